@@ -98,7 +98,7 @@ func (a *Aftermath) Tainted(run results.Run, stored *results.GameSet) bool {
 
 // Kept returns the function for Runner.Kept, nil if nothing was put aside. The stores are those of the Asides, in order; a
 // missing one is nil.
-func (a *Aftermath) Kept(stores []results.Store) func(ctx context.Context, j *match.Job) (results.Record, bool) {
+func (a *Aftermath) Kept(stores []results.Store) func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
 	if len(stores) == 0 {
 		return nil
 	}
@@ -106,9 +106,9 @@ func (a *Aftermath) Kept(stores []results.Store) func(ctx context.Context, j *ma
 	for i := range stores {
 		archives[i] = archive{store: stores[i], tainted: a.Asides[i].tainted, runs: map[string]*archived{}}
 	}
-	return func(ctx context.Context, j *match.Job) (results.Record, bool) {
+	return func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
 		for i := range archives {
-			if g, ok := archives[i].find(ctx, j); ok {
+			if g, ok := archives[i].find(ctx, run, j); ok {
 				return g, true
 			}
 		}
@@ -128,14 +128,14 @@ type archived struct {
 	pairings map[string]int // by journal.Title
 }
 
-// find returns the record of a job if an honest worker has played it.
-func (a *archive) find(ctx context.Context, j *match.Job) (results.Record, bool) {
+// find returns the record of a job of a run if an honest worker has played it, in a run of the same config and players.
+func (a *archive) find(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
 	of, known := a.runs[j.Address.Run]
 	if !known && a.store != nil {
-		if run, err := a.store.Run(ctx, j.Address.Run); err == nil {
-			of = &archived{run, map[string]int{}}
-			for i, p := range run.Pairings {
-				of.pairings[journal.Title(run.Seated(p))] = i
+		if then, err := a.store.Run(ctx, j.Address.Run); err == nil && then.Config == run.Config && then.Signature == run.Signature {
+			of = &archived{then, map[string]int{}}
+			for i, p := range then.Pairings {
+				of.pairings[journal.Title(then.Seated(p))] = i
 			}
 		}
 		a.runs[j.Address.Run] = of
@@ -149,7 +149,7 @@ func (a *archive) find(ctx context.Context, j *match.Job) (results.Record, bool)
 		return results.Record{}, false
 	}
 	for seat, player := range of.run.Pairings[at].Seats {
-		if of.run.Players[player].Spec != j.Players[seat] {
+		if then, now := of.run.Players[player], run.Players[run.Pairings[j.Pairing].Seats[seat]]; then.Spec != now.Spec || then.Fingerprint != now.Fingerprint {
 			return results.Record{}, false
 		}
 	}

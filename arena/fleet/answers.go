@@ -54,7 +54,7 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 	c.mu.Lock()
 	r := c.round
 	s := c.known(name, a.Session)
-	switch here := r != nil && r.id == a.Run; {
+	switch here := r != nil && r.id != 0 && r.id == a.Run; {
 	case c.finished[a.Run] && !(here && len(r.due) > 0):
 		c.mu.Unlock()
 		return &receipt{}
@@ -66,7 +66,7 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 	var fresh []*result
 	var again []results.Record
 	var wrong error // the first of wrongs
-	wrongs, full := 0, false
+	wrongs, later := 0, false
 	for _, d := range a.results() {
 		res := &result{Done: d, ticket: name, host: a.Host, debt: owed}
 		at, _ := idOf(d)
@@ -80,23 +80,26 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 			if wrongs++; wrong == nil {
 				wrong = fmt.Errorf("game %d of pairing %d: %w", at.Number, at.Pairing, err)
 			}
+		case it != nil && r.foreign(it, name):
+			later = true
 		case it != nil:
 			if r.settle(at, it, res) {
 				fresh = append(fresh, res)
 			}
 		case r.due[at] != nil: // sent twice
 			owed.games++
-			r.due[at] = append(r.due[at], owed)
+			r.due[at] = owed
 		case r.played.Has(at.Pairing, at.Number):
 			if d.Game != nil {
 				again = append(again, *d.Game)
 			}
-		case !r.remember(at, res):
-			full = true
+		default: // its job comes soon
+			r.remember(at, res)
+			later = true
 		}
 	}
-	if s != nil && a.Seconds > 0 && len(a.Games) > 0 {
-		s.rate = float64(len(a.Games)) / a.Seconds
+	if s != nil {
+		s.count(len(fresh), time.Now())
 	}
 	if l := r.leases[a.Chunk]; l != nil && l.session == s {
 		for _, at := range a.Back {
@@ -112,7 +115,7 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 	c.accept(r, fresh, a.Host, a.Seconds)
 	c.soon()
 	switch {
-	case full:
+	case later:
 		return &receipt{Later: true}
 	case paid:
 		return &receipt{}
@@ -145,6 +148,9 @@ func (r *round) admits(res *result, a *answer) error {
 	if err := g.Check(); err != nil {
 		return err
 	}
+	if len(g.Opening) > mostWords || len(g.Start) > mostAddress || len(g.End.Text) > mostAddress {
+		return errTooLong
+	}
 	if len(g.Seats) != len(r.run.Pairings[at.Pairing].Seats) || g.Plies != len(g.Moves) {
 		return errOtherJob
 	}
@@ -175,8 +181,8 @@ func doubtful(d arena.Done) bool {
 
 // settle takes the result of a game that is here. It returns false for a result that another worker must confirm.
 func (r *round) settle(at id, it *item, res *result) bool {
-	if doubtful(res.Done) && (it.not == "" || it.not == res.ticket) && it.only == "" && r.c.others(res.ticket) {
-		it.not = res.ticket
+	if doubtful(res.Done) && (it.not == "" || it.not == res.ticket) && r.c.others(res.ticket) {
+		it.not, it.only = res.ticket, ""
 		for _, l := range slices.Clone(it.leases) {
 			if l.session.ticket == res.ticket {
 				r.giveUp(at, l)
@@ -193,7 +199,7 @@ func (r *round) settle(at id, it *item, res *result) bool {
 	delete(r.items, at)
 	delete(r.c.suspects, it.job.Address.String())
 	res.debt.games++
-	r.due[at] = append(r.due[at], res.debt)
+	r.due[at] = res.debt
 	res.job = it.job
 	r.handing.Add(1)
 	r.hands++
@@ -213,31 +219,49 @@ func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds flo
 		notify(r.news)
 	}()
 	name := fresh[0].ticket
+	c.mu.Lock()
+	run := r.run
+	c.mu.Unlock()
 	list := journal.List{}
 	for _, res := range fresh {
 		at, _ := idOf(res.Done)
-		list.Add(journal.Title(r.run.Seated(r.run.Pairings[at.Pairing])), at.Number)
+		list.Add(journal.Title(run.Seated(run.Pairings[at.Pairing])), at.Number)
 	}
 	known := c.patiently(r, "the journal", func() error {
-		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: r.run.Name, Worker: name, Host: host, Seconds: seconds, Games: list.Games()}})
+		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: run.Name, Worker: name, Host: host, Seconds: seconds, Games: list.Games()}})
 	})
 	if !known { // whose games these are must be known
 		return
 	}
 	c.mu.Lock()
 	t := c.ticket(name)
-	all := !t.trusted
-	t.trusted = true
 	t.count(len(fresh), time.Now())
+	first := 0
+	if !t.trusted {
+		first = min(t.vet, len(fresh))
+		t.vet -= first
+	}
 	c.mu.Unlock()
 	var checks []check
-	for _, res := range fresh {
-		if (all || rand.Float64() < c.settings.Spot) && r.checkable(res) {
-			checks = append(checks, check{record: *res.Game, job: res.job, ticket: name})
+	for i, res := range fresh {
+		if (i < first || rand.Float64() < c.settings.Spot) && r.checkable(res) {
+			checks = append(checks, check{record: *res.Game, job: res.job, ticket: name, first: i < first})
 		}
 	}
+	c.mu.Lock()
+	for _, k := range checks {
+		if k.first {
+			t.vetting++
+		}
+	}
+	c.mu.Unlock()
 	r.enqueue(checks) // before the games are handed over: the round does not end without them
 	for _, res := range fresh {
 		r.hand(res.Done)
 	}
+}
+
+// foreign reports whether others have a game, and this ticket has not.
+func (r *round) foreign(it *item, ticket string) bool {
+	return len(it.leases) > 0 && !slices.ContainsFunc(it.leases, func(l *lease) bool { return l.session.ticket == ticket })
 }

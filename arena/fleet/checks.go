@@ -22,6 +22,7 @@ type check struct {
 	record results.Record
 	job    match.Job
 	ticket string // of the worker that played it; "" if the journal knows
+	first  bool   // it is of the first chunk of the ticket
 }
 
 // mostUnchecked bounds the games that wait for a check. Answers of workers wait beyond that.
@@ -45,43 +46,64 @@ func (r *round) beginChecks() (end func()) {
 	return checking.Wait
 }
 
-// enqueue adds checks, and waits for room.
+// enqueue adds checks. Those of first chunks wait for room. Others are left out if this machine cannot keep up.
 func (r *round) enqueue(list []check) {
-	r.c.mu.Lock()
-	r.unchecked += len(list)
+	leftOut := false
 	for _, k := range list {
+		r.c.mu.Lock()
+		r.unchecked++
 		if k.ticket != "" {
 			r.c.ticket(k.ticket).Checked++
 		}
-	}
-	r.c.mu.Unlock()
-	for _, k := range list {
-		select {
-		case <-r.ctx.Done():
-			return
-		case r.checks <- k:
+		r.c.mu.Unlock()
+		if k.first {
+			select {
+			case <-r.ctx.Done():
+				return
+			case r.checks <- k:
+			}
+			continue
 		}
+		select {
+		case r.checks <- k:
+		default:
+			leftOut = true
+			r.c.mu.Lock()
+			r.unchecked--
+			if k.ticket != "" {
+				r.c.ticket(k.ticket).Checked--
+			}
+			r.c.mu.Unlock()
+		}
+	}
+	if leftOut {
+		r.c.tell("this machine cannot check as many games as were asked for: some checks are left out")
 	}
 }
 
-// check plays a game again and compares.
+// check plays a game again and compares. A player that does not repeat itself proves nothing.
 func (r *round) check(k check) {
 	again, err := replay(r.ctx, k.job)
-	if r.ctx.Err() != nil {
-		return
+	how := ""
+	if err == nil {
+		how = difference(again, k.record)
 	}
-	if err != nil {
+	if how != "" {
+		var twice results.Record
+		if twice, err = replay(r.ctx, k.job); err == nil && difference(again, twice) != "" {
+			r.unsteady(k.job)
+			how = ""
+		}
+	}
+	switch {
+	case r.ctx.Err() != nil:
+		return
+	case err != nil:
 		r.blame(k.job, err)
-	} else if how := difference(again, k.record); how != "" {
-		who := k.ticket
-		if who == "" {
-			who = r.c.playedBy(r.run.Name, journal.Title(k.job.Address.Seats), k.job.Address.Number)
-		}
-		if who == "" {
-			r.fail(fmt.Errorf("game %s is stored, but played again it differs, and the journal does not say who has played it: %s", k.job.Address, how))
-		} else {
-			r.c.convict(r, who, k.job.Address, how)
-		}
+	case how == "":
+		r.c.passed(k)
+	default:
+		r.accuse(k, how)
 	}
 	r.c.mu.Lock()
 	r.unchecked--
@@ -90,9 +112,32 @@ func (r *round) check(k check) {
 	notify(r.news)
 }
 
+// accuse convicts the worker that has played a game.
+func (r *round) accuse(k check, how string) {
+	who := k.ticket
+	if who == "" {
+		who = r.c.playedBy(k.job.Address.Run, journal.Title(k.job.Address.Seats), k.job.Address.Number)
+	}
+	if who == "" {
+		r.fail(fmt.Errorf("game %s is stored, but played again it differs, and the journal does not say who has played it: %s", k.job.Address, how))
+		return
+	}
+	r.c.convict(r, who, k.job.Address, how)
+}
+
+// unsteady ends the checks of players one of whom plays otherwise each time.
+func (r *round) unsteady(j match.Job) {
+	r.c.mu.Lock()
+	for _, text := range j.Players {
+		r.repeatable[text] = false
+	}
+	r.c.mu.Unlock()
+	r.c.tell(fmt.Sprintf("game %s differs each time it is played here: a player in it does not repeat itself, and no more games of its players are checked", j.Address))
+}
+
 // convict refuses a worker from now on, and ends the round.
 func (c *Coordinator) convict(r *round, name string, game results.Address, how string) {
-	v := journal.Conviction{Run: r.run.Name, Worker: name, Game: game.String(), How: how}
+	v := journal.Conviction{Run: game.Run, Worker: name, Game: game.String(), How: how}
 	c.mu.Lock()
 	_, known := c.convicted[name]
 	c.convicted[name] = v
@@ -107,9 +152,9 @@ func (c *Coordinator) convict(r *round, name string, game results.Address, how s
 	if known {
 		return
 	}
-	e := &ConvictedError{Run: r.run.Name, Worker: name, Game: game, How: how}
+	e := &ConvictedError{Run: game.Run, Worker: name, Game: game, How: how}
 	c.settings.Tell(results.Visible(e.Error()))
-	c.patiently(r, "the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
+	c.patiently(nil, "the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
 	r.fail(e)
 }
 
@@ -167,11 +212,20 @@ func (r *round) checkable(res *result) bool {
 	return true
 }
 
+// mostCompared bounds the stored games that are read for one answer: the next answers wait for it.
+const mostCompared = 256
+
 // compare checks results that are stored already: two workers have played one game.
 func (c *Coordinator) compare(r *round, name string, list []results.Record) {
+	if len(list) == 0 {
+		return
+	}
+	c.mu.Lock()
+	run := r.run
+	c.mu.Unlock()
 	var checks []check
-	for _, again := range list {
-		stored, err := r.store.Game(r.ctx, r.run, again.Pairing, again.Number)
+	for _, again := range list[:min(len(list), mostCompared)] {
+		stored, err := r.store.Game(r.ctx, run, again.Pairing, again.Number)
 		if err != nil || difference(stored, again) == "" {
 			continue
 		}

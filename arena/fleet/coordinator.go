@@ -26,8 +26,8 @@ type Settings struct {
 	Spot    float64 // share of the games that the coordinator plays again, in [0,1]
 	Tell    func(string)
 
-	Chunk   time.Duration // that a worker should need for the games of a chunk; 0 for 5 s
-	Silence time.Duration // after which a worker is given up; 0 for 20 s
+	chunk   time.Duration // that a worker should need for the games of a chunk; 0 for 5 s
+	silence time.Duration // after which a worker is given up; 0 for 20 s
 }
 
 // Coordinator hands out the games of runs, one run after another, to workers anywhere. It is safe for concurrent use.
@@ -47,7 +47,8 @@ type Coordinator struct {
 	sessions  map[string]*session // of workers, by hello.Session
 	tickets   map[string]*ticket
 	convicted map[string]journal.Conviction // by ticket
-	suspects  map[string]string             // games suspected of crashing workers: the ticket that shall play it, "" for any
+	vetted    map[string]string             // keys of tickets whose first chunk was right, by name
+	suspects  map[string]string             // games suspected of crashing workers: the session that knows the culprit, or ""
 	finished  map[uint64]bool               // runs played to their end by this coordinator
 	claims    []claim                       // of workers that were here before the round
 	rejected  int
@@ -56,13 +57,13 @@ type Coordinator struct {
 
 // Start listens for workers. The caller must call Close.
 func Start(s Settings) (*Coordinator, error) {
-	s.Chunk, s.Silence = cmp.Or(s.Chunk, 5*time.Second), cmp.Or(s.Silence, 20*time.Second)
+	s.chunk, s.silence = cmp.Or(s.chunk, 5*time.Second), cmp.Or(s.silence, 20*time.Second)
 	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1), refusals: make(chan string, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
-		convicted: map[string]journal.Conviction{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[string]time.Time{}}
+		convicted: map[string]journal.Conviction{}, vetted: map[string]string{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[string]time.Time{}}
 	err := journal.Read(s.Journal, func(e journal.Entry) error {
 		switch {
-		case e.Chunk != nil:
-			c.ticket(e.Chunk.Worker).trusted = true
+		case e.Trusted != nil:
+			c.vetted[e.Trusted.Worker] = e.Trusted.Key
 		case e.Conviction != nil:
 			c.convicted[e.Conviction.Worker] = *e.Conviction
 		}
@@ -116,7 +117,7 @@ func (c *Coordinator) PutAside(name, file string) error {
 
 // tick drops silent workers, hands out copies of what is late, tells refusals, and writes the state into the journal.
 func (c *Coordinator) tick() {
-	ticker := time.NewTicker(min(time.Second, c.settings.Silence/4))
+	ticker := time.NewTicker(min(time.Second, c.settings.silence/4))
 	defer ticker.Stop()
 	written := time.Now()
 	lately := tally{}
@@ -134,7 +135,9 @@ func (c *Coordinator) tick() {
 			continue
 		case <-ticker.C:
 		}
-		c.dropSilent(time.Now(), c.broker.connected())
+		if connected, ok := c.broker.connected(c.settings.Keys); ok {
+			c.dropSilent(time.Now(), connected)
+		}
 		c.soon()
 		if time.Since(written) > stateEvery {
 			written = time.Now()
@@ -177,7 +180,7 @@ func (c *Coordinator) receive(verb string, m *nats.Msg) {
 	}
 	if err != nil {
 		c.reject(1, fmt.Sprintf("a message of the worker %s was refused: %v", name, err))
-		if verb == helloVerb {
+		if verb != "" && m.Reply != "" { // the worker reads that the version is another, if nothing else
 			c.reply(m, &welcome{Refused: err.Error()})
 		}
 	}
@@ -200,6 +203,7 @@ func handle[M any](m *nats.Msg, respond func(*M) (any, error)) error {
 	if err := decode(m.Data, &request); err != nil {
 		return err
 	}
+	m.Data = nil // the message may wait for long
 	response, err := respond(&request)
 	if response == nil || err != nil || m.Reply == "" {
 		return err
@@ -262,9 +266,13 @@ func (c *Coordinator) reject(n int, why string) {
 	}
 }
 
-// patiently repeats what needs space on the disk, and tells why it waits. It returns false if it gives up because the round
-// or the coordinator ends.
+// patiently repeats what needs space on the disk, and tells why it waits. It returns false when the coordinator ends, or the
+// round, unless it is nil.
 func (c *Coordinator) patiently(r *round, what string, do func() error) bool {
+	var over <-chan struct{}
+	if r != nil {
+		over = r.ctx.Done()
+	}
 	for {
 		err := do()
 		if err == nil {
@@ -272,7 +280,7 @@ func (c *Coordinator) patiently(r *round, what string, do func() error) bool {
 		}
 		c.tell(fmt.Sprintf("%s cannot be written (%v): waiting", what, err))
 		select {
-		case <-r.ctx.Done():
+		case <-over:
 			return false
 		case <-c.ended:
 			return false
@@ -292,7 +300,7 @@ type Runner struct {
 	Store Store
 	Stop  <-chan struct{} // closed when no new game may begin; may be nil
 	// Kept returns the record of a job that need not be played; nil for none.
-	Kept func(ctx context.Context, j *match.Job) (results.Record, bool)
+	Kept func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool)
 }
 
 // Store is the part of results.Store that a coordinator reads.

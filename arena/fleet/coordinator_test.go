@@ -27,7 +27,7 @@ func TestBadInput(t *testing.T) {
 	want := one(t, p)
 	path := database(t)
 	var l told
-	c := begin(t, path, func(s *Settings) { s.Tell, s.Silence, s.Spot = l.tell, time.Minute, 0 })
+	c := begin(t, path, func(s *Settings) { s.Tell, s.silence, s.Spot = l.tell, time.Minute, 0 })
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
 
@@ -321,7 +321,7 @@ func TestEarly(t *testing.T) {
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 2 * leastDepth, Min: 1, Max: 22, Parity: openings.Balanced}}
 	want := one(t, p)
 	_, jobs := jobsOf(t, p)
-	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, time.Minute })
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.silence = 0, time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
@@ -365,34 +365,32 @@ func TestEarly(t *testing.T) {
 // TestRoom: what waits for its job has bounds, and what finds no room is kept by the worker.
 func TestRoom(t *testing.T) {
 	r := &round{early: map[id]*result{}}
-	owed := &debt{}
 	result := func(moves int) *result {
-		return &result{Done: arena.Done{Game: &results.Record{Moves: make([]uint32, moves)}}, debt: owed}
+		return &result{Done: arena.Done{Game: &results.Record{Moves: make([]uint32, moves)}}}
 	}
 	at := func(n int) id { return id{0, n} }
 	for range 2 {
-		if !r.remember(at(1), result(10)) {
-			t.Error("there is no room")
-		}
+		r.remember(at(1), result(10))
 	}
-	if owed.games != 1 || r.earlyBytes != result(10).size() {
-		t.Errorf("a result that came twice counts %d times, with %d bytes", owed.games, r.earlyBytes)
+	if len(r.early) != 1 || r.earlyBytes != result(10).size() {
+		t.Errorf("a result that came twice counts %d times, with %d bytes", len(r.early), r.earlyBytes)
 	}
-	if r.remember(at(2), result(mostEarlyBytes/4)) || len(r.early) != 1 {
+	if r.remember(at(2), result(mostEarlyBytes/4)); len(r.early) != 1 {
 		t.Error("there is room for a result that is too long")
 	}
-	n := 1
-	for r.remember(at(n), result(0)) {
+	n := 0
+	for n <= mostEarly {
+		r.remember(at(n), result(0))
 		n++
 	}
-	if n < mostEarly || len(r.early) > mostEarly || r.earlyBytes > mostEarlyBytes {
+	if len(r.early) != mostEarly || len(r.early) > mostEarly || r.earlyBytes > mostEarlyBytes {
 		t.Errorf("there is room for %d results of %d bytes", len(r.early), r.earlyBytes)
 	}
 	for at := range r.early {
 		r.forget(at)
 	}
-	if owed.games != 0 || r.earlyBytes != 0 {
-		t.Errorf("%d games and %d bytes are left", owed.games, r.earlyBytes)
+	if r.earlyBytes != 0 {
+		t.Errorf("%d bytes are left", r.earlyBytes)
 	}
 }
 
@@ -420,7 +418,7 @@ func TestNextCoordinator(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	second := begin(t, path, func(s *Settings) { s.Spot, s.Silence = 0, time.Minute })
+	second := begin(t, path, func(s *Settings) { s.Spot, s.silence = 0, time.Minute })
 	defer second.Close()
 	g := strange(t, second)
 	g.session = f.session
@@ -474,7 +472,7 @@ func TestVanished(t *testing.T) {
 	t.Parallel()
 	p := small(t)
 	want := one(t, p)
-	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, 400*time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.silence = 0, 400*time.Millisecond })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	for range 2 {

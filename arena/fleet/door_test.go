@@ -259,7 +259,7 @@ func withoutKey(ticket Ticket) nats.Option {
 // TestCopies: a ticket for one process is not for two, until the first is gone.
 func TestCopies(t *testing.T) {
 	t.Parallel()
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Silence = 400 * time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.silence = 400 * time.Millisecond })
 	defer c.Close()
 	for _, copies := range []int{1, 2} {
 		ticket, err := c.settings.Keys.Invite(fmt.Sprintf("copies-%d", copies), local(c), later, copies)
@@ -290,7 +290,7 @@ func TestCopies(t *testing.T) {
 // TestCopiesWait: a worker whose ticket is still in use by a process that was killed waits for its turn.
 func TestCopiesWait(t *testing.T) {
 	t.Parallel()
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Silence = 500 * time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.silence = 500 * time.Millisecond })
 	defer c.Close()
 	ticket, err := c.settings.Keys.Invite("single", local(c), later, 1)
 	if err != nil {

@@ -26,7 +26,7 @@ func begin(t testing.TB, path string, change func(*Settings)) *Coordinator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Settings{Listen: "127.0.0.1:0", Keys: keys, Journal: journal.Path(path), Spot: 0.01, Silence: 2 * time.Second, Tell: func(text string) { t.Log(text) }}
+	s := Settings{Listen: "127.0.0.1:0", Keys: keys, Journal: journal.Path(path), Spot: 0.01, silence: 2 * time.Second, Tell: func(text string) { t.Log(text) }}
 	if change != nil {
 		change(&s)
 	}

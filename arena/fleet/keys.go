@@ -148,13 +148,19 @@ func (k *Keys) Invite(name, address string, until time.Time, copies int) (Ticket
 	until = until.UTC().Truncate(time.Second)
 	k.file.Invited = slices.DeleteFunc(k.file.Invited, func(i Invitation) bool { return i.Name == name })
 	k.file.Invited = append(k.file.Invited, Invitation{Name: name, Key: public, Until: until, Copies: copies})
-	return Ticket{Form: ticketForm, Name: name, Address: address, Certificate: k.file.Certificate, Seed: string(seed), Until: until, Copies: copies},
+	return Ticket{Form: ticketForm, Name: name, Address: address, Certificate: k.file.Certificate, Seed: string(seed), Until: until},
 		k.write()
 }
 
 // invitation returns the invitation of a public key.
 func (k *Keys) invitation(public string) (Invitation, bool) {
 	return k.find(func(i Invitation) bool { return i.Key == public })
+}
+
+// key returns the public key of a name's invitation, "" without one.
+func (k *Keys) key(name string) string {
+	i, _ := k.named(name)
+	return i.Key
 }
 
 // named returns the invitation of a name.

@@ -46,7 +46,7 @@ func TestSilent(t *testing.T) {
 	want := one(t, p)
 	var l told
 	path := database(t)
-	c := begin(t, path, func(s *Settings) { s.Silence, s.Tell = 500*time.Millisecond, l.tell })
+	c := begin(t, path, func(s *Settings) { s.silence, s.Tell = 500*time.Millisecond, l.tell })
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)
 	f.all(c, p)
@@ -79,7 +79,7 @@ func TestLate(t *testing.T) {
 	t.Parallel()
 	p := small(t)
 	want := one(t, p)
-	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Chunk, s.Silence = 0, 50*time.Millisecond, time.Minute })
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.chunk, s.silence = 0, 50*time.Millisecond, time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	slow, second, third := strange(t, c), strange(t, c), strange(t, c)
@@ -127,7 +127,7 @@ func TestDoubtful(t *testing.T) {
 		p := small(t)
 		p.Openings = p.Openings[:1]
 		want := one(t, p)
-		c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.Silence = 0, time.Minute })
+		c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.silence = 0, time.Minute })
 		r := launch(t, c, p, arenatest.NewMemory())
 		a, b := dial(t, invite(t, c, "a")), dial(t, invite(t, c, "b"))
 		b.greet()
@@ -175,7 +175,7 @@ func TestDoubtful(t *testing.T) {
 func TestDoubtfulEnds(t *testing.T) {
 	p := small(t)
 	p.Openings = p.Openings[:1]
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.Silence = 0, time.Minute })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.silence = 0, time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	a, b := dial(t, invite(t, c, "a")), dial(t, invite(t, c, "b"))
@@ -220,7 +220,7 @@ func TestSuspects(t *testing.T) {
 	p := small(t)
 	want := one(t, p)
 	_, jobs := jobsOf(t, p)
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.Chunk, s.Silence = 0, 20*time.Millisecond, time.Minute })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.chunk, s.silence = 0, 20*time.Millisecond, time.Minute })
 	defer c.Close()
 	a, b := dial(t, invite(t, c, "a")), dial(t, invite(t, c, "b"))
 	suspect, guilty := jobs[3].Address.String(), jobs[5].Address.String()
@@ -306,7 +306,7 @@ func TestWitnessLeft(t *testing.T) {
 	p.Openings = p.Openings[:1]
 	want := one(t, p)
 	_, jobs := jobsOf(t, p)
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.Silence = 0, 300*time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.Spot, s.silence = 0, 300*time.Millisecond })
 	defer c.Close()
 	a := dial(t, invite(t, c, "a"))
 	h := a.hello()
@@ -362,7 +362,7 @@ func TestStopRun(t *testing.T) {
 	p := small(t, "random", "gated")
 	path := database(t)
 	trust(t, path, loopback)
-	c := begin(t, path, func(s *Settings) { s.Spot, s.Silence = 0, 500*time.Millisecond })
+	c := begin(t, path, func(s *Settings) { s.Spot, s.silence = 0, 500*time.Millisecond })
 	defer c.Close()
 	open := gate.close(t)
 	r := launch(t, c, p, arenatest.NewMemory())
@@ -399,7 +399,7 @@ func TestStopRun(t *testing.T) {
 func TestStopClaimed(t *testing.T) {
 	p := small(t)
 	_, jobs := jobsOf(t, p)
-	c := begin(t, database(t), func(s *Settings) { s.Spot, s.Silence = 0, time.Minute })
+	c := begin(t, database(t), func(s *Settings) { s.Spot, s.silence = 0, time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	queued(t, c, p)

@@ -31,12 +31,12 @@ func subject(name, verb string) string { return "fleet." + name + "." + verb }
 func inboxes(name string) string { return "_INBOX." + name }
 
 type hello struct {
-	Signature, Arch, Version string
-	Session                  string // identifies the process
-	Host                     string
-	Process, Cores           int
-	Suspects, Guilty         []string // addresses of games: those in progress when the worker crashed, and those that crash it
-	Held                     []held
+	Signature, Arch  string
+	Session          string // identifies the process
+	Host             string
+	Cores            int
+	Suspects, Guilty []string // addresses of games: those in progress when the worker crashed, and those that crash it
+	Held             []held
 }
 
 // held is a chunk that a worker still has.
@@ -141,7 +141,6 @@ type receipt struct {
 
 type beat struct {
 	Session string
-	Holding int // games
 }
 
 type pulse struct {

@@ -37,7 +37,7 @@ func full() results.Record {
 // each returns a message of every kind.
 func each() map[string]any {
 	return map[string]any{
-		"hello": &hello{Signature: "s", Arch: "a", Version: "v", Session: "x", Host: "h", Process: 1, Cores: 2,
+		"hello": &hello{Signature: "s", Arch: "a", Session: "x", Host: "h", Cores: 2,
 			Suspects: []string{"night/a-b/1"}, Guilty: []string{"night/a-b/2"}, Held: []held{{1, math.MaxUint64, []id{{0, 0}, {1, 1 << 40}}}}},
 		"welcome": &welcome{Refused: "r", Busy: true, Beat: time.Second},
 		"take":    &take{Session: "x", Held: []uint64{1, math.MaxUint64}, Last: true},
@@ -48,7 +48,7 @@ func each() map[string]any {
 		"answer": &answer{Session: "x", Signature: "s", Host: "h", Chunk: 1, Run: 2, Name: "night", Keys: map[int]string{0: "key"},
 			Games: records{full(), {}}, Unplayed: []results.Unplayed{{Pairing: 1, From: 2, To: 2, Why: "w"}}, Back: []id{{1, 2}}, Seconds: 0.5},
 		"receipt": &receipt{Refused: "r", Later: true},
-		"beat":    &beat{Session: "x", Holding: 3},
+		"beat":    &beat{Session: "x"},
 		"pulse":   &pulse{Unknown: true, Refused: "r", Drop: []uint64{1}},
 		"leave":   &leave{Session: "x", Why: "w", Game: "g"},
 	}

@@ -14,30 +14,51 @@ import (
 	"tourney/results"
 )
 
-// depth returns how many games to have at hand: enough for two chunks of each process.
+// depth returns how many games to have at hand: two chunks that each process holds, and one that waits.
 func (r *round) depth() int {
 	n := leastDepth
 	for _, s := range r.c.sessions {
-		n += 2 * r.c.target(s)
+		n += 3 * r.c.target(s)
 	}
-	return n
+	return min(n, mostDepth)
 }
 
-const leastDepth = 64
+// Bounds of depth. mostDepth games take 80 MB.
+const (
+	leastDepth = 64
+	mostDepth  = 1 << 17
+)
 
 // Limits of a chunk.
 const (
 	firstChunk = 2    // games a core
-	growth     = 8    // times the one before
 	mostGames  = 8192 // fits a message
 )
 
-// target returns how many games a process plays in the time of a chunk.
+// target returns how many games a process plays in the time of a chunk, at least one a core. Until the rate is known, chunks
+// grow with the games played.
 func (c *Coordinator) target(s *session) int {
 	if s.rate == 0 {
-		return firstChunk * s.cores
+		return min(max(firstChunk*s.cores, s.games), mostGames)
 	}
-	return min(max(1, int(s.rate*c.settings.Chunk.Seconds())), max(1, s.last)*growth, mostGames)
+	return min(max(s.cores, int(s.rate*c.settings.chunk.Seconds())), mostGames)
+}
+
+// count counts accepted games of a process, and measures its rate over all its chunks: for a second at first, then over ten.
+func (s *session) count(games int, now time.Time) {
+	s.games += games
+	span, least := now.Sub(s.window).Seconds(), 10.0
+	if s.rate == 0 {
+		least = 1
+	}
+	if s.window.IsZero() || s.games == 0 || span < least {
+		return
+	}
+	rate := float64(s.games) / span
+	if s.rate > 0 {
+		rate = (s.rate + rate) / 2
+	}
+	s.rate, s.games, s.window = rate, 0, now
 }
 
 // assignment is a chunk to be sent.
@@ -101,7 +122,6 @@ func (c *Coordinator) give(r *round, a *assignment) {
 			for i := range a.jobs[n:] {
 				r.giveUp(idOfJob(&a.jobs[n+i]), a.lease)
 			}
-			a.lease.session.last = n
 			c.mu.Unlock()
 			a.jobs = a.jobs[:n]
 			continue
@@ -150,8 +170,11 @@ func (c *Coordinator) assign() (list []assignment) {
 				a.players[name] = r.players[name]
 			}
 		}
-		if !alone {
-			s.last = len(games)
+		if s.window.IsZero() {
+			s.window = l.begun
+		}
+		if t := c.ticket(s.ticket); !t.trusted && t.vet == 0 && t.vetting == 0 {
+			t.vet = len(games)
 		}
 		s.parked = nil
 		list = append(list, a)
@@ -208,7 +231,7 @@ func (r *round) suspected(s *session) (at id, ok bool) {
 			if it == nil || !it.alone || len(it.leases) > 0 {
 				continue
 			}
-			if it.only != "" && it.only != s.ticket && r.c.present(it.only) {
+			if it.only != "" && it.only != s.id && r.c.sessions[it.only] != nil {
 				continue
 			}
 			*list = slices.Delete(*list, i, i+1)
@@ -222,16 +245,6 @@ func (r *round) suspected(s *session) (at id, ok bool) {
 func (c *Coordinator) others(ticket string) bool {
 	for _, s := range c.sessions {
 		if s.ticket != ticket {
-			return true
-		}
-	}
-	return false
-}
-
-// present reports whether a process of a ticket is there.
-func (c *Coordinator) present(ticket string) bool {
-	for _, s := range c.sessions {
-		if s.ticket == ticket {
 			return true
 		}
 	}

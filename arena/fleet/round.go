@@ -36,7 +36,7 @@ type round struct {
 	claimed    map[id]*lease  // games that a worker has had since before this coordinator, which are not in items yet
 	early      map[id]*result // results of games that are not in items yet
 	earlyBytes int
-	due        map[id][]*debt // results handed over and not stored yet
+	due        map[id]*debt // receipts of results handed over and not stored yet: of two answers with a result, that of the later
 
 	shared     match.Job       // what all jobs have in common
 	repeatable map[string]bool // players, by their complete strings
@@ -53,7 +53,7 @@ type item struct {
 	job    match.Job
 	leases []*lease
 	alone  bool   // it may crash a worker
-	only   string // the ticket that shall play it; "" for any
+	only   string // the session that knows its end; "" for none
 	not    string // the ticket whose result needs that of another; "" for none
 }
 
@@ -97,7 +97,7 @@ func (c *Coordinator) enter(ctx context.Context, run results.Run, store Store) e
 			return err
 		}
 		r = &round{c: c, store: store, played: played, players: map[string]results.Player{}, news: make(chan struct{}, 1),
-			items: map[id]*item{}, leases: map[uint64]*lease{}, claimed: map[id]*lease{}, early: map[id]*result{}, due: map[id][]*debt{},
+			items: map[id]*item{}, leases: map[uint64]*lease{}, claimed: map[id]*lease{}, early: map[id]*result{}, due: map[id]*debt{},
 			repeatable: map[string]bool{}, checks: make(chan check, mostUnchecked)}
 		r.ctx, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	}
@@ -142,14 +142,14 @@ func (r *Runner) Append(_ context.Context, commit arena.Commit) error {
 	return nil
 }
 
-// pay notes that a game is stored, and appends the debts that are paid by that.
+// pay notes that a game is stored, and appends the debt that is paid by that.
 func (r *round) pay(at id, paid []*debt) []*debt {
-	for _, d := range r.due[at] {
-		if d.games--; d.games == 0 {
+	if d := r.due[at]; d != nil {
+		if d.games--; d.games == 0 && d.message != nil {
 			paid = append(paid, d)
 		}
+		delete(r.due, at)
 	}
-	delete(r.due, at)
 	return paid
 }
 
@@ -252,7 +252,10 @@ func (r *round) stop() {
 func (r *round) take(j match.Job, runner *Runner) {
 	at := idOfJob(&j)
 	if runner.Kept != nil {
-		if record, ok := runner.Kept(r.ctx, &j); ok {
+		r.c.mu.Lock()
+		run := r.run
+		r.c.mu.Unlock()
+		if record, ok := runner.Kept(r.ctx, run, &j); ok {
 			record.Pairing, record.Stretch = j.Pairing, 0
 			r.hand(arena.Done{Game: &record})
 			return
@@ -278,12 +281,11 @@ func (r *round) take(j match.Job, runner *Runner) {
 		l.claims--
 		r.lend(at, it, l)
 	}
-	early, settled, wrong, paid := r.early[at], false, false, false
+	early, settled, wrong := r.early[at], false, false
 	if early != nil {
 		r.forget(at)
 		wrong = !it.fits(early.Game)
 		settled = !wrong && r.settle(at, it, early)
-		paid = early.debt.games == 0
 	}
 	if !settled && len(it.leases) == 0 {
 		r.queue = append(r.queue, at)
@@ -295,22 +297,17 @@ func (r *round) take(j match.Job, runner *Runner) {
 	if wrong {
 		r.c.reject(1, fmt.Sprintf("1 result of the worker %s cannot be: game %s: %v", early.ticket, j.Address, errOtherJob))
 	}
-	if paid {
-		r.c.reply(early.debt.message, &receipt{})
-	}
 	r.c.soon()
 }
 
-// remember keeps a result until its job comes. It returns false if there is no room.
-func (r *round) remember(at id, res *result) bool {
+// remember keeps a result until its job comes, if there is room. The worker keeps it too, and sends it again.
+func (r *round) remember(at id, res *result) {
 	r.forget(at) // it was sent twice
-	if len(r.early) >= mostEarly || r.earlyBytes+res.size() > mostEarlyBytes {
-		return false
+	if len(r.early) < mostEarly && r.earlyBytes+res.size() <= mostEarlyBytes {
+		res.debt = &debt{}
+		r.early[at] = res
+		r.earlyBytes += res.size()
 	}
-	r.early[at] = res
-	r.earlyBytes += res.size()
-	res.debt.games++
-	return true
 }
 
 // forget drops a result that came before its job.
@@ -318,7 +315,6 @@ func (r *round) forget(at id) {
 	if old := r.early[at]; old != nil {
 		delete(r.early, at)
 		r.earlyBytes -= old.size()
-		old.debt.games--
 	}
 }
 

@@ -51,13 +51,11 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 30 * time.Second, AuthTimeout: 10,
 		AlwaysEnableNonce: true, CustomClientAuthentication: door,
 	}
-	if !isLoopback(host) {
-		if o.TLSConfig, err = keys.server(); err != nil {
-			return nil, err
-		}
-		o.TLS, o.TLSTimeout = true, 10
-		o.AllowNonTLS = true // of workers on this machine; the doorkeeper refuses all others
+	if o.TLSConfig, err = keys.server(); err != nil {
+		return nil, err
 	}
+	o.TLS, o.TLSTimeout = true, 10
+	o.AllowNonTLS = true // of workers on this machine; the doorkeeper refuses all others
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, err
@@ -96,17 +94,25 @@ func isFree(listen string) bool {
 	return l.Close() == nil
 }
 
-// connected returns the names of all connections. A worker's is that of its session.
-func (b *broker) connected() map[string]bool {
-	names := map[string]bool{}
-	list, err := b.Connz(&server.ConnzOptions{Limit: mostConnections})
+// connected returns the names of all connections: a worker's is that of its session. It ends connections whose ticket has
+// expired or was replaced. ok is false if the server does not say.
+func (b *broker) connected(keys *Keys) (names map[string]bool, ok bool) {
+	list, err := b.Connz(&server.ConnzOptions{Limit: mostConnections, Username: true})
 	if err != nil {
-		return names // sessions end by silence
+		return nil, false
 	}
+	names = map[string]bool{}
+	now := time.Now()
 	for _, one := range list.Conns {
 		names[one.Name] = true
+		if !nkeys.IsValidPublicUserKey(one.AuthorizedUser) { // the coordinator, or a worker without ticket
+			continue
+		}
+		if i, ok := keys.invitation(one.AuthorizedUser); !ok || i.Expired(now) {
+			_ = b.DisconnectClientByID(one.Cid) // it may have gone
+		}
 	}
-	return names
+	return names, true
 }
 
 func (b *broker) close() {

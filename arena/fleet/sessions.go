@@ -21,7 +21,8 @@ type session struct {
 	seen             time.Time
 	connected        bool      // its connection was there at the last look
 	rate             float64   // games a second, 0 if not known yet
-	last             int       // games of its last chunk
+	games            int       // accepted since the beginning or, once there is a rate, in the present window
+	window           time.Time // begin of the window; zero before the first chunk
 	holding          int       // games leased to it
 	parked           *nats.Msg // a request for games that waits
 	since            time.Time // of the request
@@ -35,7 +36,7 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 		c.tell(fmt.Sprintf("the worker %s on %s was refused: %s", name, h.Host, why))
 		return &welcome{Refused: why, Busy: busy}
 	}
-	connected := c.broker.connected()[h.Session]
+	connected, _ := c.broker.connected(c.settings.Keys)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.sessions[h.Session]
@@ -48,14 +49,14 @@ func (c *Coordinator) welcome(name string, h *hello) *welcome {
 		t.Hosts = append([]string{s.host}, t.Hosts...)
 		t.Hosts = t.Hosts[:min(len(t.Hosts), journal.MostHosts)]
 	}
-	s.seen, s.connected = time.Now(), connected
+	s.seen, s.connected = time.Now(), connected[h.Session]
 	c.ticket(name).Seen = s.seen
 	c.suspect(h.Suspects, "")
-	c.suspect(h.Guilty, name) // the worker knows the seat, so the same worker says it
+	c.suspect(h.Guilty, s.id) // this process knows the seat, and says it
 	for _, k := range h.Held {
 		c.claim(s, k)
 	}
-	return &welcome{Beat: c.settings.Silence / 5}
+	return &welcome{Beat: c.settings.silence / 5}
 }
 
 // Bounds of what a process can say about itself.
@@ -201,7 +202,7 @@ func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	for _, s := range c.sessions {
 		gone := s.connected && !connected[s.id]
 		s.connected = connected[s.id]
-		if !gone && now.Sub(s.seen) < c.settings.Silence {
+		if !gone && now.Sub(s.seen) < c.settings.silence {
 			continue
 		}
 		if s.holding > 0 {

@@ -11,7 +11,10 @@ import (
 // ticket is all the processes that work with one ticket.
 type ticket struct {
 	journal.Worker
-	trusted bool      // the ticket's first chunk was accepted, by this or an earlier coordinator
+	key     string    // of the invitation; "" without
+	trusted bool      // all games of the first chunk were played again and are right
+	vet     int       // games of the first chunk that have not come yet; 0 before it is handed out
+	vetting int       // games of the first chunk that are being checked
 	first   time.Time // when this coordinator first accepted games of it
 	lately  [2]tally  // games accepted in the present and the last minute
 }
@@ -21,14 +24,39 @@ type tally struct {
 	games  int // or refusals
 }
 
-// ticket returns the ticket of a name.
+// ticket returns the ticket of a name. A new invitation of the name is another worker.
 func (c *Coordinator) ticket(name string) *ticket {
+	key := c.settings.Keys.key(name)
 	t := c.tickets[name]
 	if t == nil {
 		t = &ticket{Worker: journal.Worker{Name: name}}
 		c.tickets[name] = t
+	} else if t.key == key {
+		return t
 	}
+	vetted, ok := c.vetted[name]
+	t.key, t.trusted, t.vet, t.vetting = key, ok && vetted == key, 0, 0
 	return t
+}
+
+// passed notes a game that was played again and is right. With the last one of its first chunk a ticket is trusted.
+func (c *Coordinator) passed(k check) {
+	if !k.first {
+		return
+	}
+	c.mu.Lock()
+	t := c.ticket(k.ticket)
+	t.vetting--
+	trusted := t.vet == 0 && t.vetting == 0 && !t.trusted
+	if trusted {
+		t.trusted = true
+		c.vetted[t.Name] = t.key
+	}
+	key := t.key
+	c.mu.Unlock()
+	if trusted {
+		_ = c.journal.Append(journal.Entry{Trusted: &journal.Trust{Worker: k.ticket, Key: key}}) // else the next coordinator checks again
+	}
 }
 
 // writeState writes the state of the fleet into the journal.

@@ -23,7 +23,6 @@ type Ticket struct {
 	Certificate string    `json:"certificate,omitempty"` // of the coordinator's authority, PEM; "" without encryption, on one machine
 	Seed        string    `json:"seed,omitempty"`        // of the worker's keys
 	Until       time.Time `json:"until,omitzero"`
-	Copies      int       `json:"copies,omitempty"`
 }
 
 // ticketForm is the version of the form of tickets.

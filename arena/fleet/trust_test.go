@@ -240,7 +240,7 @@ func TestTwice(t *testing.T) {
 			p := small(t)
 			path := database(t)
 			trust(t, path, "liar", "honest")
-			c := begin(t, path, func(s *Settings) { public(s); s.Spot, s.Silence = 0, time.Minute })
+			c := begin(t, path, func(s *Settings) { public(s); s.Spot, s.silence = 0, time.Minute })
 			defer c.Close()
 			r := launch(t, c, p, arenatest.NewMemory())
 			workers := map[string]*fake{}

@@ -26,7 +26,6 @@ type Worker struct {
 	Cores   int             // games side by side, at least 1
 	Crashes *crash.Recorder // of this process
 	Spool   string          // beginning of the paths of files for results that the coordinator has not stored
-	Version string          // of the program
 	Idle    time.Duration   // the worker ends after that time without games; 0 for never
 	Stop    <-chan struct{} // closed to finish the games in progress and give back the rest; may be nil
 	Tell    func(string)
@@ -266,8 +265,8 @@ const (
 func (d *desk) hello() error {
 	begun := time.Now()
 	for try := 0; ; try++ {
-		h := hello{Signature: arena.Signature, Arch: runtime.GOARCH, Version: d.Version, Session: d.session, Host: d.host,
-			Process: os.Getpid(), Cores: d.Cores, Held: d.held()}
+		h := hello{Signature: arena.Signature, Arch: runtime.GOARCH, Session: d.session, Host: d.host,
+			Cores: d.Cores, Held: d.held()}
 		if d.Crashes != nil {
 			h.Suspects, h.Guilty = d.Crashes.Suspects(), d.Crashes.Convicts()
 		}
@@ -336,7 +335,7 @@ const mostBusy = 30 * time.Second
 func (d *desk) beats(ctx context.Context) {
 	for {
 		d.mu.Lock()
-		wait, holding := d.beat, len(d.playing)
+		wait := d.beat
 		d.mu.Unlock()
 		if d.idle() {
 			d.end(ErrIdle)
@@ -347,7 +346,7 @@ func (d *desk) beats(ctx context.Context) {
 		case <-time.After(wait):
 		}
 		short, cancel := context.WithTimeout(ctx, max(wait, time.Second))
-		p, err := ask[pulse](d, short, beatVerb, &beat{Session: d.session, Holding: holding})
+		p, err := ask[pulse](d, short, beatVerb, &beat{Session: d.session})
 		cancel()
 		switch {
 		case err != nil: // the connection tells

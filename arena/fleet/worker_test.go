@@ -157,7 +157,7 @@ func TestOthersRefused(t *testing.T) {
 // TestRefusedTicket: a worker whose ticket has ended is told so, whether it connects or is at work.
 func TestRefusedTicket(t *testing.T) {
 	t.Parallel()
-	c := begin(t, database(t), func(s *Settings) { public(s); s.Silence = 200 * time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { public(s); s.silence = 200 * time.Millisecond })
 	defer c.Close()
 	old := invite(t, c, "anna")
 	invite(t, c, "anna")
@@ -283,7 +283,7 @@ func TestStopWorker(t *testing.T) {
 // TestIdle: a worker without games ends after a while, whether there is a coordinator or not; one with a long game does not.
 func TestIdle(t *testing.T) {
 	const short = 300 * time.Millisecond
-	c := begin(t, database(t), func(s *Settings) { s.Silence = 200 * time.Millisecond })
+	c := begin(t, database(t), func(s *Settings) { s.silence = 200 * time.Millisecond })
 	idle := employ(t, c, func(w *Worker) { w.Idle = short })
 	<-idle.ended
 	if err := idle.err; !errors.Is(err, ErrIdle) {
@@ -521,7 +521,7 @@ func TestNextRun(t *testing.T) {
 	p.Openings = p.Openings[:1]
 	path := database(t)
 	trust(t, path, loopback)
-	c := begin(t, path, func(s *Settings) { s.Spot, s.Chunk, s.Silence = 0, 20*time.Millisecond, 5*time.Minute })
+	c := begin(t, path, func(s *Settings) { s.Spot, s.chunk, s.silence = 0, 20*time.Millisecond, 5*time.Minute })
 	defer c.Close()
 	r := launch(t, c, p, arenatest.NewMemory())
 	f := strange(t, c)

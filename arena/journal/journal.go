@@ -24,6 +24,7 @@ type Entry struct {
 	Chunk      *Chunk      `json:"chunk,omitempty"`
 	State      *State      `json:"state,omitempty"`
 	Note       string      `json:"note,omitempty"` // for people: a worker refused, a lost one
+	Trusted    *Trust      `json:"trusted,omitempty"`
 	Conviction *Conviction `json:"conviction,omitempty"`
 	Aside      *Aside      `json:"aside,omitempty"`
 }
@@ -66,6 +67,12 @@ type Worker struct {
 
 // MostHosts is the most hosts named for one ticket.
 const MostHosts = 3
+
+// Trust says that all games of a worker's first chunk were played again, and were right.
+type Trust struct {
+	Worker string `json:"worker"`
+	Key    string `json:"key"` // public, of the ticket; "" without one
+}
 
 // Conviction is a worker found out: a game of theirs that, played again, differs.
 type Conviction struct {

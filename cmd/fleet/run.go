@@ -1,9 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -108,14 +109,14 @@ func (c *runCommand) playOnce(env *shell.Environment, coordinator *fleet.Coordin
 	}
 	asides := make([]results.Store, len(after.Asides))
 	for i, a := range after.Asides {
-		store, err := env.OpenReaderIfAny(filepath.Join(filepath.Dir(c.DB), a.File))
-		if err != nil {
-			return err
+		path := filepath.Join(filepath.Dir(c.DB), a.File)
+		store, err := env.OpenReaderIfAny(path)
+		if err != nil || store == nil {
+			fmt.Fprintf(env.Stderr, "%s: %s cannot be read: its games are played again\n", u.Name, path)
+			continue
 		}
-		if store != nil { // else its games are played again
-			defer store.Close()
-			asides[i] = store
-		}
+		defer store.Close()
+		asides[i] = store
 	}
 	kept := after.Kept(asides)
 	return u.Play(env, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
@@ -151,41 +152,50 @@ func (c *runCommand) purge(env *shell.Environment, coordinator *fleet.Coordinato
 	if err != nil || len(after.Convicted) == 0 {
 		return after, err
 	}
-	runs, err := c.tainted(env, after, owns)
-	if err != nil || len(runs) == 0 {
+	store, err := env.OpenStore(c.DB) // as the only writer, also while it is copied
+	if err != nil {
+		return nil, err
+	}
+	store.WaitForSpace()
+	file, err := c.putAside(env, coordinator, store, u, after, owns)
+	if err = errors.Join(err, store.Close()); err != nil || file == "" {
 		return after, err
-	}
-	file, err := copyAside(c.DB)
-	if err != nil {
-		return nil, fmt.Errorf("games of a worker that was found out are stored, and the database cannot be put aside: %w", err)
-	}
-	if err := coordinator.PutAside(u.Name, filepath.Base(file)); err != nil {
-		return nil, err
-	}
-	store, err := env.OpenStore(c.DB)
-	if err != nil {
-		return nil, err
-	}
-	ofStudy := ""
-	if u.Study {
-		ofStudy = u.Name
-	}
-	if err := errors.Join(store.Delete(env.Ctx, ofStudy, runs...), store.Close()); err != nil {
-		return nil, err
 	}
 	fmt.Fprintf(env.Stderr, "%s: games of a worker that was found out are played anew; the games of the others are taken from %s, which may be removed when the run is complete\n",
 		u.Name, file)
 	return fleet.ReadAftermath(journal.Path(c.DB), u.Name, owns)
 }
 
-// tainted returns all runs of the undertaking if one of them has games of a convicted worker.
-func (c *runCommand) tainted(env *shell.Environment, after *fleet.Aftermath, owns func(run string) bool) (runs []string, err error) {
-	store, err := env.OpenReaderIfAny(c.DB)
-	if err != nil || store == nil {
-		return nil, err
+// putAside copies the database and deletes the undertaking from it, if a convicted worker has played some of its games. It
+// returns the path of the copy, "" if it does nothing.
+func (c *runCommand) putAside(env *shell.Environment, coordinator *fleet.Coordinator, store *sqlite.Store, u cli.Undertaking,
+	after *fleet.Aftermath, owns func(run string) bool) (file string, err error) {
+	runs, err := tainted(env.Ctx, store, after, owns)
+	if err != nil || len(runs) == 0 {
+		return "", err
 	}
-	defer store.Close()
-	names, err := store.RunNames(env.Ctx)
+	for n := 1; ; n++ {
+		file = fmt.Sprintf("%s-aside-%d", c.DB, n)
+		if _, err := os.Lstat(file); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	if err := store.Copy(env.Ctx, file); err != nil {
+		return "", fmt.Errorf("games of a worker that was found out are stored, and the database cannot be copied: %w", err)
+	}
+	if err := coordinator.PutAside(u.Name, filepath.Base(file)); err != nil {
+		return "", err
+	}
+	ofStudy := ""
+	if u.Study {
+		ofStudy = u.Name
+	}
+	return file, store.Delete(env.Ctx, ofStudy, runs...)
+}
+
+// tainted returns all runs of the undertaking if one of them has games of a convicted worker.
+func tainted(ctx context.Context, store *sqlite.Store, after *fleet.Aftermath, owns func(run string) bool) (runs []string, err error) {
+	names, err := store.RunNames(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,11 +205,11 @@ func (c *runCommand) tainted(env *shell.Environment, after *fleet.Aftermath, own
 			continue
 		}
 		runs = append(runs, name)
-		run, err := store.Run(env.Ctx, name)
+		run, err := store.Run(ctx, name)
 		if err != nil {
 			return nil, err
 		}
-		played, err := store.Played(env.Ctx, run)
+		played, err := store.Played(ctx, run)
 		if err != nil {
 			return nil, err
 		}
@@ -209,31 +219,4 @@ func (c *runCommand) tainted(env *shell.Environment, after *fleet.Aftermath, own
 		return nil, nil
 	}
 	return runs, nil
-}
-
-// copyAside copies a database that no store has open, and returns the path of the copy.
-func copyAside(db string) (string, error) {
-	for n := 1; ; n++ {
-		path := fmt.Sprintf("%s-aside-%d", db, n)
-		if _, err := os.Lstat(path); err == nil {
-			continue
-		}
-		from, err := os.Open(db)
-		if err != nil {
-			return "", err
-		}
-		defer from.Close()
-		to, err := os.Create(path + "-new") // a kill leaves no half copy of the name
-		if err != nil {
-			return "", err
-		}
-		_, err = io.Copy(to, from)
-		if err = errors.Join(err, to.Sync(), to.Close()); err == nil {
-			err = os.Rename(to.Name(), path)
-		}
-		if err != nil {
-			return "", errors.Join(err, os.Remove(to.Name()))
-		}
-		return path, nil
-	}
 }

@@ -68,7 +68,7 @@ func (c *workCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	w := fleet.Worker{Ticket: ticket, Cores: playing.WorkerCount(), Crashes: crashes, Spool: spool, Version: shell.Build().Version, Idle: c.Idle, Stop: env.Stop,
+	w := fleet.Worker{Ticket: ticket, Cores: playing.WorkerCount(), Crashes: crashes, Spool: spool, Idle: c.Idle, Stop: env.Stop,
 		Tell: func(text string) {
 			fmt.Fprintf(env.Stderr, "%s %s: %s\n", time.Now().Format(time.TimeOnly), ticket.Name, text)
 		}}
