@@ -198,10 +198,13 @@ func TestDoor(t *testing.T) {
 	}
 
 	// A coordinator that is not the ticket's is not trusted.
+	n := rejectedBy(c)
 	foreign := at(invite(t, elsewhere, "good"))
 	if _, err := connect(t, foreign); err == nil || !strings.Contains(err.Error(), "x509") {
 		t.Errorf("a coordinator of another authority: %v", err)
 	}
+
+	eventually(t, "its refusal is counted", func() bool { return rejectedBy(c) > n })
 
 	// Who speaks something else.
 	for _, text := range []string{"GET / HTTP/1.1\r\nHost: fleet\r\n\r\n", "\x16\x03\x01junk\x1b[2J\r\n\r\n"} {

@@ -247,8 +247,11 @@ func (d *desk) feed(s *shift, h *hand) {
 	d.mu.Unlock()
 	for i, j := range h.jobs {
 		if h.alone && d.Crashes != nil {
-			if err := d.Crashes.Accuse(j.Address.String()); err != nil {
-				d.end(err)
+			name := j.Address.String()
+			if _, guilty := d.Crashes.Guilty(name); !guilty { // a guilty one is not played
+				if err := d.Crashes.Accuse(name); err != nil {
+					d.end(err)
+				}
 			}
 		}
 		select { // first alone: a select of several ready cases picks any

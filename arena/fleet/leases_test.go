@@ -2,7 +2,10 @@ package fleet
 
 import (
 	"errors"
+	"fmt"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -331,18 +334,31 @@ func TestCrashed(t *testing.T) {
 	want := one(t, p)
 	_, jobs := jobsOf(t, p)
 	path := database(t) + "-crash"
+	suspect, guilty := jobs[2].Address.String(), jobs[3].Address.String()
+	if err := os.WriteFile(path, fmt.Appendf(nil, "suspect %s\nguilty 1 %s\tstack overflow\n", suspect, guilty), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	recorder, err := crash.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := recorder.Accuse(jobs[2].Address.String()); err != nil {
-		t.Fatal(err)
-	}
 	c := begin(t, database(t), nil)
 	defer c.Close()
-	r := launch(t, c, p, arenatest.NewMemory())
 	end := hire(t, c, func(w *Worker) { w.Crashes = recorder })
+	eventually(t, "the coordinator knows them", func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		_, known := c.suspects[suspect]
+		return known && c.suspects[guilty] == loopback
+	})
+	r := launch(t, c, p, arenatest.NewMemory())
 	r.wait()
+	crashed := arenatest.Game{Pairing: jobs[3].Pairing, Number: jobs[3].Address.Number}
+	if e := r.store.Stored[crashed].End; e.Kind != results.Crash || e.Seat != 1 || !strings.Contains(e.Text, "stack overflow") {
+		t.Errorf("%s ends by %+v", guilty, e)
+	}
+	delete(want, crashed)
+	delete(r.store.Stored, crashed)
 	if err := end(); err != nil || r.err != nil {
 		t.Error(err, r.err)
 	}

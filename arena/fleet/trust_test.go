@@ -186,6 +186,18 @@ func TestFound(t *testing.T) {
 	}
 }
 
+// TestDifference: a record is no other than itself, where a value is no number neither, and times do not count.
+func TestDifference(t *testing.T) {
+	again := full()
+	again.Finished, again.Times, again.Stretch = time.Now(), []int64{7, 8}, 9
+	for i := range again.Seats {
+		again.Seats[i].Micros++
+	}
+	if how := difference(full(), again); how != "" {
+		t.Error(how)
+	}
+}
+
 func swapPlaces(r *results.Record) {
 	r.Seats[0].Place, r.Seats[1].Place = r.Seats[1].Place, r.Seats[0].Place
 	if r.Seats[0].Place == r.Seats[1].Place {
