@@ -88,7 +88,7 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 			}
 		case r.due[at] != nil: // sent twice
 			owed.games++
-			r.due[at] = owed
+			r.due[at] = append(r.due[at][max(0, len(r.due[at])-mostDebts+1):], owed)
 		case r.played.Has(at.Pairing, at.Number):
 			if d.Game != nil {
 				again = append(again, *d.Game)
@@ -130,6 +130,9 @@ var (
 	errOtherJob = errors.New("it is of another job than that of this run")
 	errCounts   = errors.New("it has impossible counts or times")
 )
+
+// mostDebts bounds the receipts that one game holds up. A worker that gets none asks again.
+const mostDebts = 4
 
 // admits refuses a result that cannot be one of the run's.
 func (r *round) admits(res *result, a *answer) error {
@@ -199,7 +202,7 @@ func (r *round) settle(at id, it *item, res *result) bool {
 	delete(r.items, at)
 	delete(r.c.suspects, it.job.Address.String())
 	res.debt.games++
-	r.due[at] = res.debt
+	r.due[at] = append(r.due[at], res.debt)
 	res.job = it.job
 	r.handing.Add(1)
 	r.hands++

@@ -17,16 +17,11 @@ type lease struct {
 	begun   time.Time
 }
 
-// late returns the games of the oldest chunk that no second process has, if it takes twice as long as its process needs for
-// that many games, and twice the time of a chunk.
+// late returns the games of the oldest chunk that no second process has, if it takes twice as long as a chunk should.
 func (r *round) late(s *session) (games []id) {
 	var oldest *lease
 	for _, l := range r.leases {
-		due := 2 * r.c.settings.chunk
-		if rate := l.session.rate; rate > 0 {
-			due = max(due, time.Duration(2*float64(len(l.games))/rate*float64(time.Second)))
-		}
-		if l.session == s || time.Since(l.begun) < due || oldest != nil && !l.begun.Before(oldest.begun) {
+		if l.session == s || time.Since(l.begun) < 2*r.c.settings.chunk || oldest != nil && !l.begun.Before(oldest.begun) {
 			continue
 		}
 		if mine := r.only(l, s); len(mine) > 0 {

@@ -250,7 +250,7 @@ func TestTooLong(t *testing.T) {
 	p := small(t)
 	p.Thoughts = true
 	path := database(t)
-	trust(t, path, loopback)
+	trust(t, path)
 	c := begin(t, path, func(s *Settings) { s.Spot = 0 })
 	defer c.Close()
 	thoughts := func(n int, r *results.Record) { // that cannot be made shorter

@@ -228,7 +228,7 @@ func (r *round) suspected(s *session) (at id, ok bool) {
 	for _, list := range []*[]id{&r.returned, &r.queue} {
 		for i, at := range *list {
 			it := r.items[at]
-			if it == nil || !it.alone || len(it.leases) > 0 {
+			if it == nil || !it.alone || len(it.leases) > 0 || it.not == s.ticket && r.c.others(s.ticket) {
 				continue
 			}
 			if it.only != "" && it.only != s.id && r.c.sessions[it.only] != nil {

@@ -36,7 +36,7 @@ type round struct {
 	claimed    map[id]*lease  // games that a worker has had since before this coordinator, which are not in items yet
 	early      map[id]*result // results of games that are not in items yet
 	earlyBytes int
-	due        map[id]*debt // receipts of results handed over and not stored yet: of two answers with a result, that of the later
+	due        map[id][]*debt // results handed over and not stored yet
 
 	shared     match.Job       // what all jobs have in common
 	repeatable map[string]bool // players, by their complete strings
@@ -97,7 +97,7 @@ func (c *Coordinator) enter(ctx context.Context, run results.Run, store Store) e
 			return err
 		}
 		r = &round{c: c, store: store, played: played, players: map[string]results.Player{}, news: make(chan struct{}, 1),
-			items: map[id]*item{}, leases: map[uint64]*lease{}, claimed: map[id]*lease{}, early: map[id]*result{}, due: map[id]*debt{},
+			items: map[id]*item{}, leases: map[uint64]*lease{}, claimed: map[id]*lease{}, early: map[id]*result{}, due: map[id][]*debt{},
 			repeatable: map[string]bool{}, checks: make(chan check, mostUnchecked)}
 		r.ctx, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	}
@@ -142,14 +142,14 @@ func (r *Runner) Append(_ context.Context, commit arena.Commit) error {
 	return nil
 }
 
-// pay notes that a game is stored, and appends the debt that is paid by that.
+// pay notes that a game is stored, and appends the debts that are paid by that.
 func (r *round) pay(at id, paid []*debt) []*debt {
-	if d := r.due[at]; d != nil {
+	for _, d := range r.due[at] {
 		if d.games--; d.games == 0 && d.message != nil {
 			paid = append(paid, d)
 		}
-		delete(r.due, at)
 	}
+	delete(r.due, at)
 	return paid
 }
 

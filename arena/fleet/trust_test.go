@@ -148,13 +148,13 @@ func TestFound(t *testing.T) {
 			t.Run(fmt.Sprint(name, spot), func(t *testing.T) {
 				t.Parallel()
 				path := database(t)
-				if spot > 0 {
-					trust(t, path, "liar")
-				}
 				c := begin(t, path, func(s *Settings) { public(s); s.Spot = spot; s.Tell = func(string) {} })
 				defer c.Close()
 				r := launch(t, c, p, arenatest.NewMemory())
 				f := dial(t, invite(t, c, "liar"))
+				if spot > 0 {
+					vet(c, "liar")
+				}
 				f.greet()
 				a := f.play(f.take())
 				test.falsify(&a.Games[0])
@@ -251,7 +251,6 @@ func TestTwice(t *testing.T) {
 		t.Run(first+" first", func(t *testing.T) {
 			p := small(t)
 			path := database(t)
-			trust(t, path, "liar", "honest")
 			c := begin(t, path, func(s *Settings) { public(s); s.Spot, s.silence = 0, time.Minute })
 			defer c.Close()
 			r := launch(t, c, p, arenatest.NewMemory())
@@ -259,6 +258,7 @@ func TestTwice(t *testing.T) {
 			for _, name := range []string{"liar", "honest"} {
 				workers[name] = dial(t, invite(t, c, name))
 			}
+			vet(c, "liar", "honest")
 			k := workers[first].all(c, p)
 			truth := workers[first].play(k)
 			truth.Games = truth.Games[:5]
@@ -339,7 +339,7 @@ func TestSpotShare(t *testing.T) {
 	p := small(t, "random", "quits")
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 500, Min: 20, Max: 22, Parity: openings.Balanced}}
 	path := database(t)
-	trust(t, path, loopback)
+	trust(t, path)
 	c := begin(t, path, func(s *Settings) { s.Spot = 0.2 })
 	defer c.Close()
 	defer hire(t, c, nil)()
