@@ -49,9 +49,9 @@ func (o *others) Append(_ context.Context, c arena.Commit) error {
 // by returns the flags of a command that has others play.
 func (o *others) by(db string) shell.Playing {
 	return shell.Playing{DB: db, By: &shell.By{Command: "fleet run", Flags: []string{"--listen", ":4222"},
-		Runner: func(*shell.Environment, *sqlite.Store) arena.Runner {
+		Runner: func(*shell.Environment, *sqlite.Store) (arena.Runner, error) {
 			o.Local = arena.Local{Workers: 2}
-			return o
+			return o, nil
 		}}}
 }
 

@@ -89,6 +89,7 @@ func Start(s Settings) (*Coordinator, error) {
 		c.Close()
 		return nil, err
 	}
+	c.writeState(false)
 	c.running.Go(c.tick)
 	c.running.Go(c.handOut)
 	return c, nil
@@ -108,11 +109,6 @@ func (c *Coordinator) Close() error {
 	err := c.broker.conn.Flush()
 	c.broker.close()
 	return errors.Join(err, c.journal.Close())
-}
-
-// PutAside notes that a database with the run or study of that name was copied into a file beside the journal.
-func (c *Coordinator) PutAside(name, file string) error {
-	return c.journal.Append(journal.Entry{Aside: &journal.Aside{Name: name, File: file}})
 }
 
 // tick drops silent workers, hands out copies of what is late, tells refusals, and writes the state into the journal.

@@ -352,6 +352,7 @@ func (d *desk) sort(r arena.Done) {
 		return
 	}
 	delete(h.open, at)
+	d.finished++
 	if r.Game != nil && d.falsify != nil {
 		d.falsify(r.Game)
 	}

@@ -82,6 +82,9 @@ func (k *Keys) refresh() error {
 	if err != nil {
 		return err
 	}
+	if err := os.Chmod(k.path, 0o600); err != nil { // a copy may have another mode
+		return err
+	}
 	var file keysFile
 	if err := json.Unmarshal(text, &file); err != nil || file.Certificate == "" || file.Key == "" {
 		return fmt.Errorf("%s is damaged: restore a copy, or remove it, invite all workers anew and hand out their new tickets", k.path)

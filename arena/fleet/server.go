@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -61,8 +62,8 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 		return nil, err
 	}
 	s.SetLogger(&serverLog{door}, false, false)
-	if !isFree(listen) {
-		return nil, fmt.Errorf("%s: another program is at this port, maybe another fleet run: choose another one", listen)
+	if err := tryListen(listen); err != nil {
+		return nil, err
 	}
 	s.Start()
 	b := &broker{Server: s}
@@ -85,13 +86,18 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 // mostConnections bounds the memory of a server that anybody can reach.
 const mostConnections = 10_000
 
-// isFree reports whether a port can be listened at. The server itself does not say why it cannot.
-func isFree(listen string) bool {
+// tryListen returns an error if the address cannot be listened at. The server itself does not say why it cannot.
+func tryListen(listen string) error {
 	l, err := net.Listen("tcp", listen)
-	if err != nil {
-		return false
+	switch {
+	case err == nil:
+		return l.Close()
+	case errors.Is(err, syscall.EADDRINUSE):
+		return fmt.Errorf("%s: another program is at this port, maybe another fleet run: choose another one", listen)
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return fmt.Errorf("%s: this machine has no such address: use :PORT for all that it has", listen)
 	}
-	return l.Close() == nil
+	return fmt.Errorf("%s: %w", listen, err)
 }
 
 // connected returns the names of all connections: a worker's is that of its session. It ends connections whose ticket has

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"regexp"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -44,6 +46,14 @@ func (t Ticket) Write(path string) error {
 
 // ReadTicket reads a ticket, and refuses one that others can read, that is cut off, or that has expired.
 func ReadTicket(path string) (Ticket, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Ticket{}, err
+	}
+	t, err := parseTicket(text)
+	if err != nil {
+		return Ticket{}, fmt.Errorf("%s: %w", path, err)
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return Ticket{}, err
@@ -51,12 +61,7 @@ func ReadTicket(path string) (Ticket, error) {
 	if open := info.Mode().Perm() & 0o077; open != 0 && runtime.GOOS != "windows" {
 		return Ticket{}, fmt.Errorf("%s: other users of this machine can read the key in it (mode %04o): chmod 600 %[1]s", path, info.Mode().Perm())
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return Ticket{}, err
-	}
-	t, err := parseTicket(text)
-	if err == nil && !time.Now().Before(t.Until) {
+	if !time.Now().Before(t.Until) {
 		err = fmt.Errorf("the ticket expired on %s: fleet invite %s makes a new one, on the coordinator's machine", t.Until.Local().Format(time.DateTime), t.Name)
 	}
 	if err != nil {
@@ -75,19 +80,32 @@ func parseTicket(text []byte) (t Ticket, err error) {
 		return Ticket{}, fmt.Errorf("the ticket is of form %d, and this program knows form %d: use the same version on all machines", t.Form, ticketForm)
 	}
 	_, bad := nkeys.FromSeed([]byte(t.Seed))
-	_, _, address := net.SplitHostPort(t.Address)
+	address := CheckAddress(t.Address)
 	if bad != nil || address != nil || t.Until.IsZero() || !workerName.MatchString(t.Name) || !x509.NewCertPool().AppendCertsFromPEM([]byte(t.Certificate)) {
 		return Ticket{}, errNoTicket
 	}
 	return t, nil
 }
 
+// CheckAddress returns an error for what cannot be the address of a coordinator.
+func CheckAddress(address string) error {
+	host, port, err := net.SplitHostPort(address)
+	n, bad := strconv.Atoi(port)
+	if err != nil || bad != nil || n < 1 || n > 65535 || !hostName.MatchString(host) {
+		return fmt.Errorf("%q: want a host and a port, such as night.example.org:4222", address)
+	}
+	return nil
+}
+
+// hostName matches names of hosts and addresses.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9._:%-]+$`)
+
 // Loopback returns the ticket of workers on the coordinator's own machine; address is host:port.
 func Loopback(address string) (Ticket, error) {
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
+	if err := CheckAddress(address); err != nil {
 		return Ticket{}, err
 	}
+	host, _, _ := net.SplitHostPort(address)
 	if !isLoopback(host) {
 		return Ticket{}, fmt.Errorf("%s is another machine: a worker needs a ticket for it (fleet invite, on that machine)", host)
 	}

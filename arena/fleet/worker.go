@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	mathrand "math/rand/v2"
 	"os"
 	"runtime"
@@ -43,6 +45,9 @@ func (e *RefusedError) Error() string { return "the coordinator refuses this wor
 // ErrIdle means that there were no games for the time of Worker.Idle.
 var ErrIdle = errors.New("no games have come for the time of --idle")
 
+// ErrAlone means that the coordinator did not answer in that time.
+var ErrAlone = errors.New("nobody has sent games for the time of --idle")
+
 // Run works until Stop is closed or ctx ends, which are no errors. The error is a *RefusedError, ErrIdle, or what keeps this
 // machine from playing.
 func (w Worker) Run(ctx context.Context) error {
@@ -53,7 +58,7 @@ func (w Worker) Run(ctx context.Context) error {
 	w.patience, w.farewell = cmp.Or(w.patience, time.Minute), cmp.Or(w.farewell, 10*time.Second)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: hostName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
+	d := &desk{Worker: w, ctx: ctx, end: end, session: rand.Text(), host: ownName(), hands: map[uint64]*hand{}, playing: map[id]*hand{},
 		parcels: map[*parcel]struct{}{}, beat: 4 * time.Second, busy: time.Now(), right: map[string]bool{}, space: make(chan struct{}, 1),
 		again: make(chan struct{}), askAgain: func() {}}
 	d.line, d.cut = context.WithCancel(context.Background())
@@ -78,7 +83,7 @@ func (w Worker) Run(ctx context.Context) error {
 	return d.work()
 }
 
-func hostName() string {
+func ownName() string {
 	name, err := os.Hostname()
 	if err != nil {
 		return "unknown"
@@ -116,6 +121,8 @@ type desk struct {
 	beat     time.Duration
 	busy     time.Time       // when there last were games
 	right    map[string]bool // players whose fingerprints agree
+	welcomed bool            // by a coordinator
+	finished int             // games with a result
 	told     string          // last sentence
 	toldAt   time.Time
 }
@@ -153,6 +160,10 @@ func (d *desk) work() error {
 		why = nil
 	}
 	d.leave(why)
+	if errors.Is(why, ErrIdle) && !d.welcomed {
+		return fmt.Errorf("the coordinator at %s did not answer: %w", d.Ticket.Address, ErrAlone)
+	}
+	d.Tell(fmt.Sprintf("%s played", results.Counted(d.finished, "game")))
 	return why
 }
 
@@ -191,14 +202,20 @@ func (d *desk) tell(text string) {
 	}
 }
 
-// failed tells an error of the connection. A refused ticket ends the worker.
+// failed tells an error of the connection. A ticket that will never do ends the worker.
 func (d *desk) failed(err error) {
+	var authority x509.UnknownAuthorityError
 	switch {
 	case err == nil || d.ctx.Err() != nil:
-	case errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked):
+	case errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) ||
+		errors.Is(err, nats.ErrPermissionViolation) || errors.As(err, &authority):
 		d.end(&RefusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
+	case errors.Is(err, io.EOF) || errors.Is(err, nats.ErrStaleConnection):
+		d.tell(fmt.Sprintf("the coordinator at %s has gone: waiting for it", d.Ticket.Address))
+	case errors.Is(err, nats.ErrNoServers):
+		d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
 	default:
-		d.tell(fmt.Sprintf("the coordinator at %s is not there (%v): trying again", d.Ticket.Address, err))
+		d.tell(fmt.Sprintf("waiting for the coordinator at %s (%v)", d.Ticket.Address, err))
 	}
 }
 
@@ -284,8 +301,10 @@ func (d *desk) hello() error {
 		case err != nil:
 			d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
 		case w.Refused == "":
+			d.tell(fmt.Sprintf("at work for the coordinator at %s", d.Ticket.Address))
 			d.mu.Lock()
 			d.beat = max(w.Beat, leastBeat)
+			d.welcomed = true
 			d.askAgain()
 			d.mu.Unlock()
 			for _, game := range h.Suspects { // the coordinator knows them now
@@ -296,7 +315,7 @@ func (d *desk) hello() error {
 			}
 			return nil
 		case w.Busy && time.Since(begun) < mostBusy:
-			d.tell(w.Refused)
+			d.tell(w.Refused + "; if that one has just died, this one is let in soon")
 			d.pause(time.Second)
 			continue
 		default:

@@ -310,7 +310,7 @@ func TestIdle(t *testing.T) {
 	}
 	w := Worker{Cores: 1, Idle: short, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(string) {}}
 	at(t, address)(&w)
-	if err := w.Run(t.Context()); !errors.Is(err, ErrIdle) {
+	if err := w.Run(t.Context()); !errors.Is(err, ErrAlone) {
 		t.Errorf("without a coordinator: %v", err)
 	}
 }
@@ -362,7 +362,7 @@ func TestComesBack(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Error(err)
 	}
-	eventually(t, "the worker knows", func() bool { return l.has("is not there") })
+	eventually(t, "the worker knows", func() bool { return l.has("has gone: waiting for it") })
 	c = again(t, path, address, nil)
 	defer c.Close()
 	r = launch(t, c, p, store)

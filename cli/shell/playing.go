@@ -36,17 +36,17 @@ type Playing struct {
 // By is who plays in place of the cores of this machine, for a command of another program. A run that others play has to
 // outlast a full disk, so its store waits for space. Forecasts remain those of this machine.
 type By struct {
-	Runner  func(*Environment, *sqlite.Store) arena.Runner
+	Runner  func(*Environment, *sqlite.Store) (arena.Runner, error)
 	Command string   // begins the command line that continues after a stop, as in "fleet run"
 	Flags   []string // on that line, besides those of Playing
 }
 
 // Runner returns the Runner of the games. env is that in which they are played.
-func (p Playing) Runner(env *Environment, store *sqlite.Store, crashes *crash.Recorder) arena.Runner {
+func (p Playing) Runner(env *Environment, store *sqlite.Store, crashes *crash.Recorder) (arena.Runner, error) {
 	if p.By != nil {
 		return p.By.Runner(env, store)
 	}
-	return arena.Local{Workers: p.WorkerCount(), Crashes: crashes}
+	return arena.Local{Workers: p.WorkerCount(), Crashes: crashes}, nil
 }
 
 // Renaming holds the flag of a command that plays a config under another name. The command embeds it, and sets what:

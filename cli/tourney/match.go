@@ -349,7 +349,11 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	if !t.complete {
 		fmt.Fprintf(env.Stderr, "%s: %s\n%s", p.Name, versus(p), ahead(p, 0))
 	}
-	progress, err := t.play(env, store, c.DB, c.Runner(env, store, crashes))
+	runner, err := c.Runner(env, store, crashes)
+	if err != nil {
+		return err
+	}
+	progress, err := t.play(env, store, c.DB, runner)
 	switch left := progress.Left(); {
 	case err != nil:
 		return fmt.Errorf("%s: %w", p.Name, err)

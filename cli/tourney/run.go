@@ -133,7 +133,10 @@ func (c *runCommand) tournament(file *config.File, picture string) (*tournament,
 
 // playAll plays tournaments in order. A stop ends all of them; games left out do not.
 func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tournaments []*tournament, crashes *crash.Recorder) error {
-	runner := c.Runner(env, store, crashes)
+	runner, err := c.Runner(env, store, crashes)
+	if err != nil {
+		return err
+	}
 	var errs []error
 	for _, t := range tournaments {
 		err := t.find(env, store, c.DB, crashes)

@@ -129,7 +129,10 @@ func (c *runCommand) stored(env *shell.Environment, name string) (method string)
 // play stores the study, plays the missing games, and shows the results.
 func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undertaking, crashes *crash.Recorder) error {
 	s := u.file.Study
-	err := u.find(env, store, c.DB, crashes)
+	runner, err := c.Runner(env, store, crashes)
+	if err == nil {
+		err = u.find(env, store, c.DB, crashes)
+	}
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
 		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
 	}
@@ -150,7 +153,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Until: env.Until}
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
-		Study: s, Entered: u.stored, Store: store, Runner: c.Runner(env, store, crashes),
+		Study: s, Entered: u.stored, Store: store, Runner: runner,
 		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
 			p, without, err := u.taker.Plan(env.Ctx, p)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net"
 	"os"
 	"time"
@@ -47,8 +46,16 @@ func (c *inviteCommand) Run(env *shell.Environment) error {
 	if _, err := os.Lstat(out); err == nil { // before the name's old ticket ends
 		return shell.Usage(fmt.Errorf("%s exists: remove it, or name another file with --out", out))
 	}
-	if err := shell.CheckFolder(c.DB); err != nil {
+	if err := fleet.CheckAddress(address); err != nil {
+		return shell.Usage(fmt.Errorf("--address %w", err))
+	}
+	if err := errors.Join(shell.CheckFolder(c.DB), c.checkDatabase(env)); err != nil {
 		return err
+	}
+	if file, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err != nil {
+		return shell.Usage(fmt.Errorf("the ticket: %w", err))
+	} else if err := errors.Join(file.Close(), os.Remove(out)); err != nil {
+		return fmt.Errorf("the ticket: %w", err)
 	}
 	keys, err := fleet.OpenKeys(fleet.KeysPath(c.DB))
 	if err != nil {
@@ -63,9 +70,6 @@ func (c *inviteCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	if err := ticket.Write(out); err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return shell.Usage(fmt.Errorf("%s exists: remove it, or name another file with --out", out))
-		}
 		return fmt.Errorf("the ticket: %w", err)
 	}
 	_, err = fmt.Fprintf(env.Stdout, "%s: for %s at %s, until %s. Carry it to the worker's machine, keep it secret, and start there:\n  %s\n",
@@ -73,13 +77,22 @@ func (c *inviteCommand) Run(env *shell.Environment) error {
 	return err
 }
 
+// checkDatabase refuses what is there and is no database.
+func (c *inviteCommand) checkDatabase(env *shell.Environment) error {
+	store, err := env.OpenReaderIfAny(c.DB)
+	if err != nil || store == nil {
+		return err
+	}
+	return store.Close()
+}
+
 // address returns the address for the ticket.
 func (c *inviteCommand) address() (string, error) {
 	host, port := "", ""
 	if c.Address != "" {
 		var err error
-		if host, port, err = net.SplitHostPort(c.Address); err != nil {
-			return "", fmt.Errorf("--address %q: want a host and a port, such as night.example.org:4222", c.Address)
+		if host, port, err = net.SplitHostPort(c.Address); err != nil { // a host alone, or nothing of the kind
+			host = c.Address
 		}
 	}
 	if host == "" {

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	"tourney/arena"
 	"tourney/arena/fleet"
@@ -78,53 +80,92 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckFolder(c.DB); err != nil {
 		return err
 	}
-	keys, err := fleet.OpenKeys(fleet.KeysPath(c.DB))
-	if err != nil {
-		return err
-	}
-	coordinator, err := fleet.Start(fleet.Settings{Listen: c.Listen, Keys: keys, Journal: journal.Path(c.DB), Spot: float64(c.Spot),
-		Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
-	if err != nil {
-		return shell.Usage(fmt.Errorf("--listen %w", err))
-	}
-	fmt.Fprintf(env.Stderr, "%s: workers find this machine at %s\n", u.Name, coordinator.Address())
-	return errors.Join(c.play(env, coordinator, u), coordinator.Close())
-}
-
-// play plays the config. After a conviction it plays again.
-func (c *runCommand) play(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) error {
+	p := &play{runCommand: c, undertaking: u}
 	for {
-		err := c.playOnce(env, coordinator, u)
+		err := p.once(env)
 		var convicted *fleet.ConvictedError
 		if !errors.As(err, &convicted) {
-			return err
+			return errors.Join(err, p.close())
 		}
 	}
 }
 
-func (c *runCommand) playOnce(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) error {
-	after, err := c.purge(env, coordinator, u)
+// play plays an undertaking, after each conviction once more.
+type play struct {
+	*runCommand
+	undertaking cli.Undertaking
+	coordinator *fleet.Coordinator // nil before everything else is known to be right
+	until       time.Time          // of --until; zero for none
+}
+
+func (p *play) once(env *shell.Environment) error {
+	after, err := p.purge(env)
 	if err != nil {
 		return err
 	}
 	asides := make([]results.Store, len(after.Asides))
 	for i, a := range after.Asides {
-		path := filepath.Join(filepath.Dir(c.DB), a.File)
+		path := filepath.Join(filepath.Dir(p.DB), a.File)
 		store, err := env.OpenReaderIfAny(path)
 		if err != nil || store == nil {
-			fmt.Fprintf(env.Stderr, "%s: %s cannot be read: its games are played again\n", u.Name, path)
+			fmt.Fprintf(env.Stderr, "%s: %s cannot be read: its games are played again\n", p.undertaking.Name, path)
 			continue
 		}
 		defer store.Close()
 		asides[i] = store
 	}
+	until := p.Until
+	if !p.until.IsZero() { // 07:00 would be that of another day
+		if until = p.until.Format("2006-01-02T15:04"); !time.Now().Before(p.until) {
+			return errors.New("stopped by --until; the same command without it goes on")
+		}
+	}
 	kept := after.Kept(asides)
-	return u.Play(env, shell.Playing{DB: c.DB, Plot: c.Plot, Retry: c.Retry, Until: c.Until, By: &shell.By{
-		Runner: func(env *shell.Environment, store *sqlite.Store) arena.Runner {
-			return &fleet.Runner{Coordinator: coordinator, Store: store, Stop: env.Stop, Kept: kept}
+	return p.undertaking.Play(env, shell.Playing{DB: p.DB, Plot: p.Plot, Retry: p.Retry, Until: until, By: &shell.By{
+		Runner: func(env *shell.Environment, store *sqlite.Store) (arena.Runner, error) {
+			p.until = env.Until
+			err := p.start(env)
+			return &fleet.Runner{Coordinator: p.coordinator, Store: store, Stop: env.Stop, Kept: kept}, err
 		},
-		Command: "fleet run", Flags: c.flags(),
+		Command: "fleet run", Flags: p.flags(),
 	}})
+}
+
+// start starts the coordinator, unless it is there from the time before a conviction. The database is open by now, so that no
+// second coordinator gets here.
+func (p *play) start(env *shell.Environment) error {
+	if p.coordinator != nil {
+		return nil
+	}
+	keys, err := fleet.OpenKeys(fleet.KeysPath(p.DB))
+	if err != nil {
+		return err
+	}
+	p.coordinator, err = fleet.Start(fleet.Settings{Listen: p.Listen, Keys: keys, Journal: journal.Path(p.DB), Spot: float64(p.Spot),
+		Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
+	if err != nil {
+		return shell.Usage(fmt.Errorf("--listen %w", err))
+	}
+	fmt.Fprintf(env.Stderr, "%s: workers find this machine at %s\n", p.undertaking.Name, reachable(p.coordinator.Address()))
+	return nil
+}
+
+// reachable returns an address for people: where a coordinator listens at all addresses of this machine, its name.
+func reachable(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+		if name, err := os.Hostname(); err == nil {
+			return net.JoinHostPort(name, port)
+		}
+	}
+	return address
+}
+
+func (p *play) close() error {
+	if p.coordinator == nil {
+		return nil
+	}
+	return p.coordinator.Close()
 }
 
 // flags returns the flags of this command that are none of tourney run.
@@ -140,7 +181,8 @@ func (c *runCommand) flags() (words []string) {
 
 // purge deletes the undertaking if games of a convicted worker are stored, and puts a copy of the database aside before. It
 // returns what follows from the convictions.
-func (c *runCommand) purge(env *shell.Environment, coordinator *fleet.Coordinator, u cli.Undertaking) (*fleet.Aftermath, error) {
+func (p *play) purge(env *shell.Environment) (*fleet.Aftermath, error) {
+	u := p.undertaking
 	owns := func(run string) bool { return run == u.Name }
 	if u.Study {
 		owns = func(run string) bool {
@@ -148,49 +190,53 @@ func (c *runCommand) purge(env *shell.Environment, coordinator *fleet.Coordinato
 			return ok
 		}
 	}
-	after, err := fleet.ReadAftermath(journal.Path(c.DB), u.Name, owns)
+	after, err := fleet.ReadAftermath(journal.Path(p.DB), u.Name, owns)
 	if err != nil || len(after.Convicted) == 0 {
 		return after, err
 	}
-	store, err := env.OpenStore(c.DB) // as the only writer, also while it is copied
+	store, err := env.OpenStore(p.DB) // as the only writer, also while it is copied
 	if err != nil {
 		return nil, err
 	}
 	store.WaitForSpace()
-	file, err := c.putAside(env, coordinator, store, u, after, owns)
+	file, err := p.putAside(env.Ctx, store, after, owns)
 	if err = errors.Join(err, store.Close()); err != nil || file == "" {
 		return after, err
 	}
 	fmt.Fprintf(env.Stderr, "%s: games of a worker that was found out are played anew; the games of the others are taken from %s, which may be removed when the run is complete\n",
 		u.Name, file)
-	return fleet.ReadAftermath(journal.Path(c.DB), u.Name, owns)
+	return fleet.ReadAftermath(journal.Path(p.DB), u.Name, owns)
 }
 
 // putAside copies the database and deletes the undertaking from it, if a convicted worker has played some of its games. It
 // returns the path of the copy, "" if it does nothing.
-func (c *runCommand) putAside(env *shell.Environment, coordinator *fleet.Coordinator, store *sqlite.Store, u cli.Undertaking,
-	after *fleet.Aftermath, owns func(run string) bool) (file string, err error) {
-	runs, err := tainted(env.Ctx, store, after, owns)
+func (p *play) putAside(ctx context.Context, store *sqlite.Store, after *fleet.Aftermath, owns func(run string) bool) (file string, err error) {
+	runs, err := tainted(ctx, store, after, owns)
 	if err != nil || len(runs) == 0 {
 		return "", err
 	}
 	for n := 1; ; n++ {
-		file = fmt.Sprintf("%s-aside-%d", c.DB, n)
+		file = fmt.Sprintf("%s-aside-%d", p.DB, n)
 		if _, err := os.Lstat(file); errors.Is(err, fs.ErrNotExist) {
 			break
 		}
 	}
-	if err := store.Copy(env.Ctx, file); err != nil {
+	if err := store.Copy(ctx, file); err != nil {
 		return "", fmt.Errorf("games of a worker that was found out are stored, and the database cannot be copied: %w", err)
 	}
-	if err := coordinator.PutAside(u.Name, filepath.Base(file)); err != nil {
+	j, err := journal.Open(journal.Path(p.DB))
+	if err != nil {
+		return "", err
+	}
+	err = j.Append(journal.Entry{Aside: &journal.Aside{Name: p.undertaking.Name, File: filepath.Base(file)}})
+	if err = errors.Join(err, j.Close()); err != nil {
 		return "", err
 	}
 	ofStudy := ""
-	if u.Study {
-		ofStudy = u.Name
+	if p.undertaking.Study {
+		ofStudy = p.undertaking.Name
 	}
-	return file, store.Delete(env.Ctx, ofStudy, runs...)
+	return file, store.Delete(ctx, ofStudy, runs...)
 }
 
 // tainted returns all runs of the undertaking if one of them has games of a convicted worker.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"time"
 
 	"tourney/arena/journal"
@@ -26,7 +27,10 @@ shows the same on the page of the run.`
 func (c *statusCommand) Run(env *shell.Environment) error {
 	s, err := journal.Follow(journal.Path(c.DB)).Look()
 	if errors.Is(err, fs.ErrNotExist) || err == nil && s.State.State == nil {
-		return shell.Usage(fmt.Errorf("no fleet has played into %s: fleet run begins", c.DB))
+		if _, err := os.Stat(c.DB); err != nil {
+			return shell.Usage(fmt.Errorf("database %s: %w", c.DB, errors.Unwrap(err)))
+		}
+		return shell.Usage(fmt.Errorf("%s has no games of a fleet: fleet run plays some", c.DB))
 	}
 	if err != nil {
 		return err
@@ -46,8 +50,8 @@ func (c *statusCommand) Run(env *shell.Environment) error {
 		}
 		fmt.Fprintf(env.Stderr, "%s %s\n", e.At.Local().Format(time.DateTime), text)
 	}
-	if !s.Playing(time.Now()) {
-		fmt.Fprintln(env.Stderr, "no fleet run is at work: the same command goes on")
+	if state := s.State.State; !s.Playing(time.Now()) && state.Done < state.Games {
+		fmt.Fprintln(env.Stderr, "no fleet run is at work now: start it again, and it goes on")
 	}
 	return nil
 }

@@ -16,8 +16,8 @@ import (
 
 type workCommand struct {
 	Ticket  string        `arg:"" help:"Ticket that fleet invite has written; on the machine of the fleet run also its address, such as 127.0.0.1:4222."`
-	Idle    time.Duration `placeholder:"DURATION" help:"End when there have been no games for that long, as a job of a batch system should (never)."`
-	Workers int           `placeholder:"N" help:"Games to play side by side (one a core)."`
+	Idle    time.Duration `placeholder:"DURATION" help:"End when there have been no games for that long, as a job of a batch system should (never, or 0)."`
+	Workers int           `placeholder:"N" help:"Games to play side by side (one a core, or 0)."`
 }
 
 func (workCommand) Example() string {
@@ -93,7 +93,11 @@ func (c *workCommand) ticket() (t fleet.Ticket, spool string, err error) {
 			"and it is no address on this machine, such as 127.0.0.1:4222", c.Ticket)
 	}
 	t, err = fleet.ReadTicket(c.Ticket)
-	return t, c.Ticket + "-spool", err
+	spool = c.Ticket + "-spool"
+	if probe, failed := os.CreateTemp(filepath.Dir(spool), filepath.Base(spool)); failed == nil {
+		return t, spool, errors.Join(err, probe.Close(), os.Remove(probe.Name()))
+	}
+	return t, filepath.Join(os.TempDir(), filepath.Base(spool)), err // the ticket may be in a folder that cannot be written
 }
 
 // stateVariable is the environment variable that names the folder of an attended worker's crash report.
