@@ -198,7 +198,7 @@ func TestStorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs and plays for a minute")
 	}
-	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*5, *kills, *coordinators) })
+	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*7, *kills, *coordinators) })
 	t.Run("match", func(t *testing.T) { storm(t, "match", 1500, min(*kills, 10), 1) })
 	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 4000, min(*kills, 10), 1) })
 	t.Run("study", func(t *testing.T) { storm(t, "study", 12000, min(*kills, 10), 1) })
