@@ -31,7 +31,6 @@ type runCommand struct {
 	Retry  bool   `help:"Also play games that were left out, such as those of a withdrawn player."`
 	Spot   share  `default:"1%" placeholder:"SHARE" help:"Share of the games that this machine plays again, to check the workers (${default})."`
 	Until  string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (none)."`
-	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Renaming `set:"what=run or study"`
 }
 
