@@ -24,13 +24,13 @@ import (
 )
 
 type runCommand struct {
-	Config string `arg:"" help:"Tournament or study as YAML, or the name of a stored study."`
-	DB     string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Listen string `default:"127.0.0.1:4222" placeholder:"ADDRESS" help:"Address and port for workers; :4222 for all addresses of this machine (${default})."`
-	Plot   string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the name of the run or study .png)."`
-	Retry  bool   `help:"Also play games that were left out, such as those of a withdrawn player."`
-	Spot   share  `default:"1%" placeholder:"SHARE" help:"Share of the games that this machine plays again, to check the workers (${default})."`
-	Until  string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (none)."`
+	Config         string `arg:"" help:"Tournament or study as YAML, or the name of a stored study."`
+	DB             string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
+	Listen         string `default:"127.0.0.1:4222" placeholder:"ADDRESS" help:"Address and port for workers; :4222 for all addresses of this machine (${default})."`
+	Plot           string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the name of the run or study .png)."`
+	Retry          bool   `help:"Also play games that were left out, such as those of a withdrawn player."`
+	Spot           share  `default:"1%" placeholder:"SHARE" help:"Share of the games that this machine plays again, to check the workers (${default})."`
+	Until          string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (none)."`
 	shell.Renaming `set:"what=run or study"`
 }
 
