@@ -40,7 +40,7 @@ func TestFalse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var n atomic.Int64
-	end := hire(t, c, func(w *Worker) {
+	cheat := employ(t, c, func(w *Worker) {
 		w.Ticket = liar
 		w.falsify = func(r *results.Record) { // only later games, as the first are all checked
 			if n.Add(1) > 50 && n.Load()%10 == 0 {
@@ -59,8 +59,8 @@ func TestFalse(t *testing.T) {
 		t.Fatalf("error %v: want the liar convicted", err)
 	}
 	var refused *RefusedError
-	if err := end(); !errors.As(err, &refused) {
-		t.Errorf("the liar ends by %v", err)
+	if <-cheat.ended; !errors.As(cheat.err, &refused) {
+		t.Errorf("the liar ends by %v", cheat.err)
 	}
 	after, err := ReadAftermath(journal.Path(path), p.Name, func(run string) bool { return run == p.Name })
 	if err != nil {
