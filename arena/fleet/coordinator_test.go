@@ -401,7 +401,7 @@ func TestNextCoordinator(t *testing.T) {
 	f := strange(t, first)
 	f.greet()
 	played, kept := f.take(), f.take(0)
-	// The first chunk is not held any more: it goes to whoever asks. So the second has the same games.
+	// The worker no longer holds the first chunk, so the second has the same games.
 	if diff := cmp.Diff(played.Games, kept.Games); diff != "" {
 		t.Fatalf("games lost on the way do not come again:\n%s", diff)
 	}

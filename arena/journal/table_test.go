@@ -62,7 +62,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTableForPrograms: the figures are there as numbers, and the sum is nobody's.
+// TestTableForPrograms: figures are numbers, and the row of the sum names no worker.
 func TestTableForPrograms(t *testing.T) {
 	var b bytes.Buffer
 	if err := table.Write(&b, table.JSON, table.Style{}, busy.Table(noon)); err != nil {

@@ -26,7 +26,7 @@ func (inviteCommand) Example() string {
 }
 
 func (inviteCommand) Help() string {
-	return `A ticket is a secret: whoever has it may work for the runs of the database. Carry it to the machine of the worker by scp or
+	return `A ticket is a secret: anybody who has it may work for the runs of the database. Carry it to the machine of the worker by scp or
 the like. A second ticket of a name ends the first. The keys of all tickets are in a file beside the database; move it with
 the database.`
 }
