@@ -31,6 +31,8 @@ var unrun = []struct{ line, why string }{
 var hurry = []struct{ line, flags string }{
 	{`^tourney review .*--deeper`, ""},
 	{`^tourney review `, "--seconds 1"},
+	{`tourney report .*--games`, ""},
+	{`tourney report `, "--games 1"},
 }
 
 // notRun returns the reason that a line is not run, or "" if it is run.
