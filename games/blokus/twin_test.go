@@ -16,9 +16,10 @@ import (
 type grid [Size][Size]byte
 
 func gridOf(b *Board) (g grid) {
+	s := b.scene()
 	for row := range Size {
 		for column := range Size {
-			g[row][column] = b.glyph(stride*row + column)
+			g[row][column] = ".BW"[1+s.colourOn(spot{row, column})]
 		}
 	}
 	return g
@@ -94,9 +95,13 @@ func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
 // slowHand returns the pieces in hand: the pieces without an orientation among the groups of squares.
 func slowHand(b *Board, s games.Seat) uint32 {
 	hand := uint32(allPieces)
-	for rest := b.Squares(s); rest != (Set{}); {
-		group := rest.group(rest.first())
-		rest = rest.without(group)
+	own := b.Squares(s)
+	rest := own.rows()
+	for at, more := rest.first(); more; at, more = rest.first() {
+		piece := rest.group(at)
+		rest = rest.without(&piece)
+		var group Set
+		piece.pack(group[:], stride)
 		for m := range placements {
 			if placements[m].Squares == group {
 				hand &^= 1 << Orientations()[OrientationOf(games.Move(m))].Piece
