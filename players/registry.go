@@ -2,6 +2,7 @@ package players
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -151,12 +152,16 @@ func FindHeuristic(game, name string) (Heuristic, error) {
 
 // FindMethod returns a game's way of choosing of that name, or an error that suggests the nearest.
 func FindMethod(game, name string) (Method, error) {
-	if m, ok := methods[name]; ok && (m.Game == "" || m.Game == game) {
+	m, ok := methods[name]
+	if ok && (m.Game == "" || m.Game == game) {
 		return m, nil
 	}
 	var names []string
 	for _, m := range MethodsOf(game) {
 		names = append(names, m.Name)
+	}
+	if ok && game != "" {
+		return Method{}, fmt.Errorf("%s plays %s only, not %s (there is: %s)", name, m.Game, game, strings.Join(names, ", "))
 	}
 	return Method{}, games.UnknownName("kind of player", name, names)
 }

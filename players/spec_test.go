@@ -145,7 +145,7 @@ func TestParsePlayerRefused(t *testing.T) {
 		{"draughts", "man", `unknown heuristic of draughts "man" (did you mean men?`},
 		{"ludo", "men", `unknown heuristic of ludo "men" (there is: noise, tempo)`},
 		{"draughts", "alpha-beta", `unknown heuristic of draughts "alpha-beta"`},
-		{"ludo", "dam", `unknown kind of player "dam"`},
+		{"ludo", "dam", `dam plays draughts only, not ludo (there is:`},
 		{"draughts", "men:turned", `unknown preset of men "turned" (did you mean tuned?`},
 		{"draughts", "men:x", `unknown preset of men "x" (there is: tuned, far)`},
 		{"draughts", "men:", `unknown preset of men ""`},

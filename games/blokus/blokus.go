@@ -2,7 +2,6 @@ package blokus
 
 import (
 	"fmt"
-	"strconv"
 
 	"tourney/games"
 )
@@ -29,34 +28,26 @@ var options = []games.Option{
 		Doc: "a player who places all pieces scores 15 points more, and 5 more if the single square was the last; " +
 			"points decide, not squares",
 	},
-	{Name: blackOption, Default: "e10", Values: squareNames(), Doc: "the square that Black's first piece must cover"},
-	{Name: whiteOption, Default: "j5", Values: squareNames(), Doc: "the square that White's first piece must cover"},
+	{Name: blackOption, Default: "e10", Values: duo.squareNames(), Doc: "the square that Black's first piece must cover"},
+	{Name: whiteOption, Default: "j5", Values: duo.squareNames(), Doc: "the square that White's first piece must cover"},
 }
 
-// squareNames returns all squares, row by row from the bottom.
-func squareNames() (names []string) {
-	for row := Size - 1; row >= 0; row-- {
-		for column := range Size {
-			names = append(names, squareName(stride*row+column))
-		}
-	}
-	return names
-}
-
-// squareName returns the name of a square, "a14" for the first. The letter is the column from the left, i included, and
-// the number is the row from the bottom.
-func squareName(square int) string {
-	return string(rune('a'+square%stride)) + strconv.Itoa(Size-square/stride)
-}
+// duo is the layout of Blokus Duo.
+var duo = newLayout(layout{
+	size: Size, stride: stride, glyphs: "BW", names: []string{"Black", "White"},
+	example: "14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 w", move: "e8,d9,e9,f9,e10",
+	paint: [][2]string{{"#2b2b2b", "#555555"}, {"#fbfbfb", "#b0b0b0"}}, mark: [2]string{"#d55e00", "none"},
+	nodes: "BW",
+})
 
 // startsOf returns the starting squares of a completed set of options, by seat.
-func startsOf(o games.Options) (starts [2]int, err error) {
+func startsOf(o games.Options) (starts [2]uint8, err error) {
 	for seat, option := range startOptions {
-		square, err := parseSquare(o[option])
+		at, err := duo.parseSquare(o[option])
 		if err != nil {
 			return starts, fmt.Errorf("option %s: %w", option, err)
 		}
-		starts[seat] = square
+		starts[seat] = uint8(stride*at.row + at.column)
 	}
 	if starts[Black] == starts[White] {
 		return starts, fmt.Errorf("options %s and %s are both %s: want two starting squares",
@@ -73,7 +64,7 @@ func (Game) Doc() string {
 
 func (Game) Options() []games.Option { return options }
 
-func (Game) SeatNames(games.Options) []string { return []string{"Black", "White"} }
+func (Game) SeatNames(games.Options) []string { return duo.names }
 
 // New returns the empty board, Black to move.
 func (Game) New(o games.Options) (games.Position, error) {
@@ -86,7 +77,10 @@ func (Game) New(o games.Options) (games.Position, error) {
 
 // Parse reads a position line such as "14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 w".
 func (Game) Parse(o games.Options, text string) (games.Position, error) {
-	b, err := parse(o, text)
+	b, err := newBoard(o)
+	if err == nil {
+		err = parse(b, text)
+	}
 	if err != nil {
 		return nil, err
 	}

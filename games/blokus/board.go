@@ -48,7 +48,7 @@ const bothBlocked = 1<<Black | 1<<White
 type Board struct {
 	now
 	plies [2 + mostPlies]ply // two entries for the sides at the start, then the placements
-	legal legal              // the last list that was made
+	legal legal[duoSets]     // the last list that was made
 }
 
 // now is a position without its sides, its history and its list.
@@ -75,7 +75,7 @@ func newBoard(o games.Options) (*Board, error) {
 	}
 	fillPlacements()
 	b := &Board{now: now{
-		bonus: o.On(BonusOption), starts: [2]uint8{uint8(starts[Black]), uint8(starts[White])},
+		bonus: o.On(BonusOption), starts: starts,
 		at: [2]uint8{uint8(Black), uint8(White)}, hint: [2]games.Move{games.NoMove, games.NoMove},
 	}}
 	b.plies[Black].hand, b.plies[White].hand = allPieces, allPieces
@@ -221,13 +221,18 @@ func (b *Board) reason() string {
 	return "blocked"
 }
 
-// points returns a player's score: a point for each square, and the bonus if the rules have it.
+// points returns a player's score.
 func (b *Board) points(s games.Seat) int16 {
 	side := b.side(s)
-	points := int16(side.Squares.Len())
-	if b.bonus && side.hand == 0 {
+	return points(side.Squares.Len(), side.hand, b.bonus, side.single)
+}
+
+// points returns the score of a colour: a point for each square, and the bonus if the rules have it.
+func points(squares int, hand uint32, bonus, single bool) int16 {
+	points := int16(squares)
+	if bonus && hand == 0 {
 		points += 15
-		if side.single {
+		if single {
 			points += 5
 		}
 	}
@@ -279,3 +284,63 @@ func (b *Board) copyFrom(from *Board) {
 	copy(b.plies[:], from.plies[:2+from.played])
 	b.legal.of = noQuery
 }
+
+// scene returns the position as its text and its pictures show it.
+func (b *Board) scene() scene {
+	s := scene{layout: duo, turn: int(b.mover), over: b.Over(), bonus: b.bonus}
+	for seat := range b.at {
+		side, start := b.side(games.Seat(seat)), int(b.starts[seat])
+		s.colours[seat] = shown{side.Squares.rows(), side.hand, spot{start / stride, start % stride}, side.single}
+	}
+	if b.played > 0 {
+		s.last = duo.covered(b.plies[b.played+1].move)
+	}
+	return s
+}
+
+func (b *Board) AppendText(dst []byte) ([]byte, error) {
+	s := b.scene()
+	return s.appendText(dst), nil
+}
+
+func (b *Board) AppendDiagram(dst []byte) []byte {
+	s := b.scene()
+	return s.appendDiagram(dst)
+}
+
+func (b *Board) AppendSVG(dst []byte) []byte {
+	s := b.scene()
+	return s.appendSVG(dst)
+}
+
+func (b *Board) AppendAreas(dst []games.Area) []games.Area {
+	s := b.scene()
+	return s.appendAreas(dst)
+}
+
+func (b *Board) AppendPointing(dst []int, m games.Move) []int {
+	return duo.appendPointing(dst, m, b.Hand(b.mover))
+}
+
+func (b *Board) AppendMove(dst []byte, m games.Move) []byte { return duo.appendMove(dst, m) }
+
+func (b *Board) ParseMove(text string) (games.Move, error) {
+	s := b.scene()
+	return s.readMove(text, b.Legal)
+}
+
+// The methods of table.
+
+func (b *Board) lay(colour int, m games.Move) {
+	side := &b.plies[b.at[colour]].side
+	side.hand &^= 1 << pieceOf[m/squares]
+	side.unite(&side.Placement, &placements[m])
+}
+
+func (b *Board) settle() { b.pass(White) }
+
+func (b *Board) able(colour int) bool { return b.canPlace(games.Seat(colour)) }
+
+func (b *Board) give(colour int) { b.mover = games.Seat(colour) }
+
+func (b *Board) endSingle(colour int) { b.plies[b.at[colour]].single = true }

@@ -30,9 +30,12 @@ func mustComplete(given games.Options) games.Options {
 // read parses a position under completed options and fails the test on an error.
 func read(t testing.TB, o games.Options, text string) *Board {
 	t.Helper()
-	b, err := parse(mustComplete(o), text)
+	p, err := Game{}.Parse(mustComplete(o), text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b
+	return p.(*Board)
 }
+
+// glyphs are the letters of the colours, by seat.
+const glyphs = "BW"

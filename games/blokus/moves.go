@@ -7,20 +7,28 @@ import (
 )
 
 // legal is a list of the legal placements of some pieces. For each orientation it has the set of first squares. The
-// sets are made word by word, which is four rows at a time, and only for rows where the player can touch a corner of
-// their own pieces.
-type legal struct {
+// sets are made word by word, and only for words where the player can touch a corner of their own pieces.
+type legal[S sets] struct {
 	of       query
-	from, to int                     // the words made, from included, to excluded
-	runs     [16]run                 // the orientations of the pieces asked for, ascending
-	n        int                     // length of runs
-	sets     [4][orientations]uint64 // by word; undefined for other pieces
+	from, to int     // the words made, from included, to excluded
+	runs     [16]run // the orientations of the pieces asked for, ascending
+	n        int     // length of runs
+	sets     S       // by word; undefined for other pieces
 }
+
+// sets are the sets of a list: a word holds four rows of Blokus Duo, or almost three of the classic game. The numbers are
+// powers of two, so that a word needs no test for the end.
+type sets interface{ duoSets | wideSets }
+
+type (
+	duoSets  [4][orientations]uint64
+	wideSets [8][orientations]uint64
+)
 
 // run is a range of orientations, from included, to excluded. They belong to one piece or to several consecutive ones.
 type run struct{ from, to uint8 }
 
-// query says for which seat and pieces a list was made.
+// query says for which seat, or colour in the classic game, and for which pieces a list was made.
 type query struct {
 	pieces uint32
 	seat   games.Seat
@@ -47,7 +55,7 @@ func (b *Board) openings(s games.Seat) (free, points Set) {
 }
 
 // list returns the legal placements of some pieces.
-func (b *Board) list(s games.Seat, pieces uint32) *legal {
+func (b *Board) list(s games.Seat, pieces uint32) *legal[duoSets] {
 	l := &b.legal
 	pieces &= b.side(s).hand
 	if asked := (query{pieces, s}); l.of != asked {
@@ -56,14 +64,14 @@ func (b *Board) list(s games.Seat, pieces uint32) *legal {
 		free, points := b.openings(s)
 		l.from, l.to = words(&points)
 		for w := l.from; w < l.to; w++ {
-			l.fill(w, &free, &points, pieces)
+			fill(l, w, &free, &points, pieces)
 		}
 	}
 	return l
 }
 
 // ask sets the runs of orientations of some pieces.
-func (l *legal) ask(pieces uint32) {
+func (l *legal[S]) ask(pieces uint32) {
 	n := 0
 	for pieces != 0 {
 		top := bits.Len32(pieces) - 1
@@ -89,7 +97,7 @@ func words(points *Set) (from, to int) {
 }
 
 // fill makes the sets of one word.
-func (l *legal) fill(w int, free, points *Set, pieces uint32) {
+func fill(l *legal[duoSets], w int, free, points *Set, pieces uint32) {
 	var freeBelow, pointsBelow uint64
 	if w < 3 {
 		freeBelow, pointsBelow = free[w+1], points[w+1]
@@ -104,11 +112,15 @@ func (b *Board) AppendMoves(dst []games.Move) []games.Move {
 // AppendPlacements appends a player's legal placements with some pieces, in ascending order, whichever seat is to move. Pieces
 // that are not in the player's hand are ignored.
 func (b *Board) AppendPlacements(dst []games.Move, s games.Seat, pieces uint32) []games.Move {
-	l := b.list(s, pieces)
+	return b.list(s, pieces).appendTo(dst, squares)
+}
+
+// appendTo appends the placements of the list. From one orientation to the next, moves differ by numbers.
+func (l *legal[S]) appendTo(dst []games.Move, numbers games.Move) []games.Move {
 	for _, run := range l.runs[:l.n] {
 		for o := run.from; o < run.to; o++ {
 			for w := l.from; w < l.to; w++ {
-				dst = appendSet(dst, moveOf(int(o), 64*w), l.sets[w&3][o])
+				dst = appendSet(dst, numbers*games.Move(o)+games.Move(64*w), l.sets[w&(len(l.sets)-1)][o])
 			}
 		}
 	}
@@ -183,7 +195,7 @@ func (b *Board) find(s games.Seat) games.Move {
 	l.of = noQuery
 	from, to := words(&points)
 	for w := from; w < to; w++ {
-		l.fill(w, &free, &points, pieces)
+		fill(l, w, &free, &points, pieces)
 		for o := orientations - 1; o >= 0; o-- {
 			if set := l.sets[w][o]; set != 0 && pieces>>pieceOf[o]&1 != 0 {
 				return moveOf(o, 64*w+bits.TrailingZeros64(set))

@@ -8,55 +8,79 @@ import (
 	"tourney/games"
 )
 
-// A position line has the 14 rows from the top and the side to move. Under the bonus rule it also has the players who
-// placed the single square last.
-const positionForm = "want 14 rows from the top joined by /, B and W for squares and numbers for runs of empty ones, " +
-	"then b or w to move, or - if the game is over, as in 14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/14 w"
-
-// parse reads a position line. It refuses boards that placements cannot leave, but does not ask for alternating
-// placements.
-func parse(o games.Options, text string) (*Board, error) {
-	b, err := newBoard(o)
-	if err != nil {
-		return nil, err
-	}
-	fields := strings.Split(text, " ")
-	if len(fields) < 2 || len(fields) > 3 {
-		return nil, fmt.Errorf("position %q has %d fields: %s", text, len(fields), positionForm)
-	}
-	squares, err := parseRows(fields[0])
-	if err != nil {
-		return nil, fmt.Errorf("position %q: %w", text, err)
-	}
-	for seat, set := range squares {
-		if err := b.take(games.Seat(seat), set); err != nil {
-			return nil, fmt.Errorf("position %q: %w", text, err)
-		}
-	}
-	if err := b.parseMover(fields[1]); err != nil {
-		return nil, fmt.Errorf("position %q, character %d: %w", text, len(fields[0])+2, err)
-	}
-	if len(fields) == 3 {
-		if err := b.parseBonus(fields[2]); err != nil {
-			return nil, fmt.Errorf("position %q, character %d: %w", text, len(fields[0])+len(fields[1])+3, err)
-		}
-	}
-	return b, nil
+// table is an empty board of either game, to be set up from a position line.
+type table interface {
+	scene() scene
+	lay(colour int, m games.Move) // puts a piece on the board without a turn
+	settle()                      // finds out which colours can place
+	able(colour int) bool         // whether a colour can place
+	give(colour int)              // makes it a colour's turn
+	endSingle(colour int)         // records that a colour placed the single square last
 }
 
-// parseRows reads the squares of both sides.
-func parseRows(text string) (sides [2]Set, err error) {
-	rows := strings.Split(text, "/")
-	if len(rows) != Size {
-		return sides, fmt.Errorf("there are %d rows: %s", len(rows), positionForm)
+// positionForm says what a position line has.
+func (l *layout) positionForm() string {
+	var letters []string
+	for c := range l.glyphs {
+		letters = append(letters, string(l.letter(c)))
+	}
+	return fmt.Sprintf("want %d rows from the top joined by /, %s for squares and numbers for runs of empty ones, then %s to move, "+
+		"or - if the game is over, as in %s",
+		l.size, listing(strings.Split(l.glyphs, ""), "and"), listing(letters, "or"), l.example)
+}
+
+// listing returns words as a list: "b, y or r".
+func listing(words []string, and string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
+}
+
+// parse sets up a board from a position line, which has the rows from the top and the side to move. Under the bonus rule
+// it also has the colours that placed the single square last. parse refuses boards that placements cannot leave, but
+// does not ask for alternating placements.
+func parse(t table, text string) error {
+	s := t.scene()
+	fields := strings.Split(text, " ")
+	if len(fields) < 2 || len(fields) > 3 {
+		return fmt.Errorf("position %q has %d fields: %s", text, len(fields), s.positionForm())
+	}
+	colours, err := s.parseRows(fields[0])
+	if err != nil {
+		return fmt.Errorf("position %q: %w", text, err)
+	}
+	for c := range s.all() {
+		moves, err := s.piecesOn(c, &colours[c])
+		if err != nil {
+			return fmt.Errorf("position %q: %w", text, err)
+		}
+		for _, m := range moves {
+			t.lay(c, m)
+		}
+	}
+	if err := parseMover(t, fields[1]); err != nil {
+		return fmt.Errorf("position %q, character %d: %w", text, len(fields[0])+2, err)
+	}
+	if len(fields) == 3 {
+		if err := parseBonus(t, fields[2]); err != nil {
+			return fmt.Errorf("position %q, character %d: %w", text, len(fields[0])+len(fields[1])+3, err)
+		}
+	}
+	return nil
+}
+
+// parseRows reads the squares of all colours.
+func (l *layout) parseRows(text string) (colours [games.MaxSeats]rows, err error) {
+	lines := strings.Split(text, "/")
+	if len(lines) != l.size {
+		return colours, fmt.Errorf("there are %d rows: %s", len(lines), l.positionForm())
 	}
 	start := 1 // the row's first character
-	for row, line := range rows {
+	for row, line := range lines {
 		column := 0
 		for i := 0; i < len(line); {
-			if seat := strings.IndexByte(glyphs, line[i]); seat >= 0 {
-				if column < Size {
-					sides[seat].add(stride*row + column)
+			if colour := strings.IndexByte(l.glyphs, line[i]); colour >= 0 {
+				if column < l.size {
+					colours[colour].add(spot{row, column})
 				}
 				column++
 				i++
@@ -66,153 +90,152 @@ func parseRows(text string) (sides [2]Set, err error) {
 			empty, err := strconv.Atoi(line[i : i+length])
 			switch {
 			case length == 0:
-				return sides, fmt.Errorf("character %d is %q: want B, W or a number of empty squares", start+i, line[i:i+1])
-			case err != nil || line[i] == '0' || empty > Size:
-				return sides, fmt.Errorf("character %d: %s empty squares: want 1 to 14", start+i, line[i:i+length])
+				return colours, fmt.Errorf("character %d is %q: want %s or a number of empty squares",
+					start+i, line[i:i+1], strings.Join(strings.Split(l.glyphs, ""), ", "))
+			case err != nil || line[i] == '0' || empty > l.size:
+				return colours, fmt.Errorf("character %d: %s empty squares: want 1 to %d", start+i, line[i:i+length], l.size)
 			}
 			column += empty
 			i += length
 		}
-		if column != Size {
-			return sides, fmt.Errorf("row %d, from character %d, has %d squares: want 14", Size-row, start, column)
+		if column != l.size {
+			return colours, fmt.Errorf("row %d, from character %d, has %d squares: want %d", l.size-row, start, column, l.size)
 		}
 		start += len(line) + 1
 	}
-	return sides, nil
+	return colours, nil
 }
 
-// take gives a player the pieces that cover a set. Pieces of one colour share no edge, so each edge-connected group of
-// squares is a piece.
-func (b *Board) take(s games.Seat, set Set) error {
-	var laid []games.Move
-	side := &b.plies[s].side
-	for rest := set; rest != (Set{}); {
-		group := rest.group(rest.first())
-		rest = rest.without(group)
-		m, err := moveOn(&group)
+// piecesOn returns the pieces of a colour that cover a set. Pieces of one colour share no edge, so each edge-connected
+// group of squares is a piece.
+func (s *scene) piecesOn(colour int, set *rows) (moves []games.Move, err error) {
+	name, start := s.glyphs[colour], s.colours[colour].start
+	hand := uint32(allPieces)
+	for rest := *set; ; {
+		at, more := rest.first()
+		if !more {
+			break
+		}
+		group := rest.group(at)
+		rest = rest.without(&group)
+		m, err := s.moveOn(&group)
 		if err != nil {
-			return fmt.Errorf("the squares of %c around %s: %w", glyphs[s], squareName(group.first()), err)
+			return nil, fmt.Errorf("the squares of %c around %s: %w", name, s.squareName(at), err)
 		}
-		bit := uint32(1) << pieceOf[m/squares]
-		if side.hand&bit == 0 {
-			return fmt.Errorf("piece %s of %c on %s is on the board twice: each player has one of each piece",
-				pieces[pieceOf[m/squares]].name, glyphs[s], squareName(group.first()))
+		piece := pieceOf[s.orientation(m)]
+		if hand>>piece&1 == 0 {
+			return nil, fmt.Errorf("piece %s of %c on %s is on the board twice: each colour has one of each piece",
+				pieces[piece].name, name, s.squareName(at))
 		}
-		side.hand &^= bit
-		side.unite(&side.Placement, &placements[m])
-		laid = append(laid, m)
+		hand &^= 1 << piece
+		moves = append(moves, m)
 	}
-	start := int(b.starts[s])
-	if set != (Set{}) && !set.has(start) {
-		return fmt.Errorf("no piece of %c covers %s, as its first piece must", glyphs[s], squareName(start))
+	if len(moves) > 0 && !set.has(start) {
+		return nil, fmt.Errorf("no piece of %c covers %s, as its first piece must", name, s.squareName(start))
 	}
-	if loose := unchained(laid, start); loose != games.NoMove {
-		return fmt.Errorf("the piece of %c on %s is not joined at corners to the piece on %s",
-			glyphs[s], squareName(placements[loose].Squares.first()), squareName(start))
+	if loose := s.unchained(moves, start); loose != games.NoMove {
+		covered := s.covered(loose)
+		at, _ := covered.first()
+		return nil, fmt.Errorf("the piece of %c on %s is not joined at corners to the piece on %s",
+			name, s.squareName(at), s.squareName(start))
 	}
-	return nil
-}
-
-// group returns the edge-connected group of squares around one square of the set.
-func (s Set) group(square int) Set {
-	group := setOf(square)
-	for {
-		larger := group.or(group.edges().and(s))
-		if larger == group {
-			return group
-		}
-		group = larger
-	}
+	return moves, nil
 }
 
 // unchained returns a piece that no chain of pieces touching at corners joins to the starting square, or NoMove.
-func unchained(laid []games.Move, start int) games.Move {
-	reached := setOf(start)
-	loose := games.NoMove
+func (l *layout) unchained(moves []games.Move, start spot) games.Move {
+	rest := append([]games.Move(nil), moves...)
+	var reached rows
+	reached.add(start)
 	for found := true; found; {
 		found = false
-		loose = games.NoMove
-		for i, m := range laid {
-			switch {
-			case m == games.NoMove:
-			case placements[m].Squares.meets(&reached):
-				reached = reached.or(placements[m].Corners)
-				laid[i] = games.NoMove
-				found = true
-			default:
-				loose = m
+		for i := 0; i < len(rest); {
+			covered := l.covered(rest[i])
+			if near := covered.and(&reached); near == (rows{}) {
+				i++
+				continue
 			}
+			corners := covered.corners()
+			reached = reached.or(&corners)
+			rest = append(rest[:i], rest[i+1:]...)
+			found = true
 		}
 	}
-	return loose
+	if len(rest) == 0 {
+		return games.NoMove
+	}
+	return rest[len(rest)-1]
 }
 
 // parseMover reads the side to move.
-func (b *Board) parseMover(word string) error {
-	b.pass(White) // finds out who can place
-	switch word {
-	case "-":
-		if !b.Over() {
-			return fmt.Errorf("the game is not over: %c can place, so want %c to move", "bw"[b.mover], "bw"[b.mover])
+func parseMover(t table, word string) error {
+	t.settle()
+	s := t.scene()
+	if word == "-" {
+		if !s.over {
+			return fmt.Errorf("the game is not over: %c can place, so want %[1]c to move", s.letter(s.turn))
 		}
 		return nil
-	case "b":
-		b.mover = Black
-	case "w":
-		b.mover = White
-	default:
-		return fmt.Errorf("side to move %q: want b, w or -", word)
 	}
-	if b.Over() {
-		return fmt.Errorf("neither player can place: want -, not %s, once the game is over", word)
+	for c := range s.all() {
+		switch {
+		case word != string(s.letter(c)):
+			continue
+		case s.over:
+			return fmt.Errorf("nobody can place: want -, not %s, once the game is over", word)
+		case !t.able(c):
+			return fmt.Errorf("%s cannot place: want another colour to move", word)
+		}
+		t.give(c)
+		return nil
 	}
-	if !b.canPlace(b.mover) {
-		return fmt.Errorf("%s cannot place: want the other colour to move", word)
-	}
-	return nil
+	return fmt.Errorf("side to move %q: want %s or -", word, strings.ToLower(strings.Join(strings.Split(s.glyphs, ""), ", ")))
 }
 
-// parseBonus reads which players placed the single square last.
-func (b *Board) parseBonus(word string) error {
-	if !b.bonus {
+// parseBonus reads which colours placed the single square last.
+func parseBonus(t table, word string) error {
+	s := t.scene()
+	if !s.bonus {
 		return fmt.Errorf("%q: a third field needs the option %s=true", word, BonusOption)
 	}
-	if word != "+5b" && word != "+5w" && word != "+5bw" {
-		return fmt.Errorf("%q: want +5b, +5w or +5bw for players who placed all pieces, and the single square last", word)
-	}
-	for seat := range b.at {
-		if strings.IndexByte(word, "bw"[seat]) < 0 {
-			continue
+	rest, sign := strings.CutPrefix(word, bonusSign)
+	var last []int
+	for c := range s.all() {
+		if after, named := strings.CutPrefix(rest, string(s.letter(c))); named {
+			rest, last = after, append(last, c)
 		}
-		if err := b.endSingle(games.Seat(seat)); err != nil {
+	}
+	if !sign || rest != "" || len(last) == 0 {
+		return fmt.Errorf("%q: want %s and the letters of those who placed all pieces, and the single square last: %[2]s%s",
+			word, bonusSign, strings.ToLower(s.glyphs))
+	}
+	for _, c := range last {
+		if err := s.checkSingle(c); err != nil {
 			return fmt.Errorf("%q: %w", word, err)
 		}
+		t.endSingle(c)
 	}
 	return nil
 }
 
-// endSingle records that a player placed the single square last. It is an error if the board excludes that.
-func (b *Board) endSingle(s games.Seat) error {
-	side := &b.plies[s].side
-	if side.hand != 0 {
-		return fmt.Errorf("%c has not placed all pieces", glyphs[s])
+// checkSingle returns an error if the board shows that a colour did not place the single square last.
+func (s *scene) checkSingle(colour int) error {
+	if s.colours[colour].hand != 0 {
+		return fmt.Errorf("%c has not placed all pieces", s.glyphs[colour])
+	}
+	moves, err := s.piecesOn(colour, &s.colours[colour].squares)
+	if err != nil {
+		return err
 	}
 	var others []games.Move
-	for rest := side.Squares; rest != (Set{}); {
-		group := rest.group(rest.first())
-		rest = rest.without(group)
-		if group.Len() > 1 {
-			m, err := moveOn(&group)
-			if err != nil {
-				return err
-			}
+	for _, m := range moves {
+		if pieceOf[s.orientation(m)] != single {
 			others = append(others, m)
 		}
 	}
-	if unchained(others, int(b.starts[s])) != games.NoMove {
+	if s.unchained(others, s.colours[colour].start) != games.NoMove {
 		return fmt.Errorf("the other pieces of %c are not joined without the single square, so it was not the last",
-			glyphs[s])
+			s.glyphs[colour])
 	}
-	side.single = true
 	return nil
 }

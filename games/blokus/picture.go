@@ -3,71 +3,59 @@ package blokus
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
 
-	"tourney/games"
 	"tourney/games/svg"
 )
 
 // Lengths in pixels and colours of the picture.
 const (
 	squareSize = 30.0
-	margin     = 30.0                       // for letters and numbers on all sides
-	width      = 2*margin + Size*squareSize // of the picture, and from its top to the trays
+	margin     = 30.0 // for letters and numbers on all sides
 
 	paper = "#ffffff"
 	felt  = "#d8d1c0"
 	seam  = "#bfb59e"
 	ink   = "#4a4438"
-	mark  = "#d55e00"
 )
 
-// pieceColours are the colours of squares and of the seams between them, by seat.
-var pieceColours = [2][2]string{{"#2b2b2b", "#555555"}, {"#fbfbfb", "#b0b0b0"}}
+// width returns the width of the picture, which is also the length from its top to the trays.
+func (l *layout) width() float64 { return 2*margin + float64(l.size)*squareSize }
 
-// AppendDiagram appends the board with letters and numbers at its edges, and below it the pieces in both hands. Small
+// appendDiagram appends the board with letters and numbers at its edges, and below it the pieces in all hands. Small
 // letters are the squares of the last piece. A + is a starting square that is not covered.
-func (b *Board) AppendDiagram(dst []byte) []byte {
-	last := b.last()
-	for row := range Size {
-		dst = fmt.Appendf(dst, "%2d", Size-row)
-		for column := range Size {
-			square := stride*row + column
-			glyph := b.glyph(square)
-			switch {
-			case last.has(square):
-				glyph += 'a' - 'A'
-			case glyph == '.' && b.isStart(square):
+func (s *scene) appendDiagram(dst []byte) []byte {
+	for row := range s.size {
+		dst = fmt.Appendf(dst, "%2d", s.size-row)
+		for column := range s.size {
+			at := spot{row, column}
+			glyph := byte('.')
+			switch colour := s.colourOn(at); {
+			case colour >= 0 && s.last.has(at):
+				glyph = s.letter(colour)
+			case colour >= 0:
+				glyph = s.glyphs[colour]
+			case s.isStart(at):
 				glyph = '+'
 			}
 			dst = append(dst, ' ', glyph)
 		}
 		dst = append(dst, '\n')
 	}
-	dst = append(dst, "   a b c d e f g h i j k l m n\n"...)
-	for seat := range b.at {
-		dst = append(dst, glyphs[seat], ' ')
-		dst = append(append(dst, b.left(games.Seat(seat))...), '\n')
+	dst = append(dst, "  "...)
+	for column := range s.size {
+		dst = append(dst, ' ', byte('a'+column))
+	}
+	dst = append(dst, '\n')
+	for c := range s.all() {
+		dst = append(dst, s.glyphs[c], ' ')
+		dst = append(append(dst, s.left(c)...), '\n')
 	}
 	return dst
 }
 
-// last returns the squares of the last piece placed since the start.
-func (b *Board) last() Set {
-	if b.played == 0 {
-		return Set{}
-	}
-	return placements[b.plies[b.played+1].move].Squares
-}
-
-// isStart reports whether a square is a starting square.
-func (b *Board) isStart(square int) bool {
-	return square == int(b.starts[Black]) || square == int(b.starts[White])
-}
-
-// left returns the names of the pieces in a player's hand.
-func (b *Board) left(s games.Seat) string {
-	hand := b.Hand(s)
+// left returns the names of the pieces in a colour's hand.
+func (s *scene) left(colour int) string {
+	hand := s.colours[colour].hand
 	if hand == 0 {
 		return "has placed all"
 	}
@@ -78,69 +66,72 @@ func (b *Board) left(s games.Seat) string {
 	return text
 }
 
-// AppendSVG appends the board, and below it the pieces in both hands as shapes. Dots mark the squares of the last piece, and a
+// appendSVG appends the board, and below it the pieces in all hands as shapes. Dots mark the squares of the last piece, and a
 // ring marks a starting square that is not covered.
-func (b *Board) AppendSVG(dst []byte) []byte {
-	d := svg.New(dst, width, width+traysHeight, paper)
-	d.Rect(margin, margin, Size*squareSize, Size*squareSize, felt)
-	for i := range Size + 1 {
+func (s *scene) appendSVG(dst []byte) []byte {
+	width := s.width()
+	d := svg.New(dst, int(width), int(width+float64(len(s.glyphs))*trayHeight), paper)
+	d.Rect(margin, margin, width-2*margin, width-2*margin, felt)
+	for i := range s.size + 1 {
 		at := margin + float64(i)*squareSize
 		d.Line(at, margin, at, width-margin, 1, seam)
 		d.Line(margin, at, width-margin, at, 1, seam)
 	}
-	for i := range Size {
+	for i := range s.size {
 		middle := margin + (float64(i)+0.5)*squareSize
-		letter, number := string(rune('a'+i)), strconv.Itoa(Size-i)
+		name := s.squareName(spot{i, i})
+		letter, number := name[:1], name[1:]
 		d.Text(middle, margin/2, 13, ink, letter)
 		d.Text(middle, width-margin/2, 13, ink, letter)
 		d.Text(margin/2, middle, 13, ink, number)
 		d.Text(width-margin/2, middle, 13, ink, number)
 	}
-	for seat, colours := range pieceColours {
-		own := b.Squares(games.Seat(seat))
-		drawSet(d, &own, margin, margin, squareSize, colours)
-		b.drawHand(d, games.Seat(seat))
+	for c := range s.all() {
+		drawSquares(d, &s.colours[c].squares, margin, margin, squareSize, s.paint[c])
+		s.drawHand(d, c)
 	}
-	b.drawMarks(d)
+	s.drawMarks(d)
 	return d.Bytes()
 }
 
-// drawSet draws squares of a player; x and y are the top left corner of square 0. Squares of one piece touch each other; squares
-// of different pieces do not.
-func drawSet(d *svg.Drawing, set *Set, x, y, size float64, colours [2]string) {
+// drawSquares draws squares of a colour; x and y are the top left corner of the first row and column. Squares of one piece touch
+// each other; squares of different pieces do not.
+func drawSquares(d *svg.Drawing, set *rows, x, y, size float64, paint [2]string) {
 	gap := size / 20 // from the edge of a square to the edge of its piece
 	inner := size - 2*gap
-	for square := range squares {
-		if !set.has(square) {
-			continue
-		}
-		left, top := x+float64(square%stride)*size+gap, y+float64(square/stride)*size+gap
-		d.Rect(left, top, inner, inner, colours[0])
-		if set.has(square + 1) {
-			d.Rect(left+inner, top, 2*gap, inner, colours[1])
-		}
-		if set.has(square + stride) {
-			d.Rect(left, top+inner, inner, 2*gap, colours[1])
+	for row, columns := range set {
+		for ; columns != 0; columns &= columns - 1 {
+			column := bits.TrailingZeros32(columns)
+			left, top := x+float64(column)*size+gap, y+float64(row)*size+gap
+			d.Rect(left, top, inner, inner, paint[0])
+			if set.has(spot{row, column + 1}) {
+				d.Rect(left+inner, top, 2*gap, inner, paint[1])
+			}
+			if set.row(row+1)>>column&1 != 0 {
+				d.Rect(left, top+inner, inner, 2*gap, paint[1])
+			}
 		}
 	}
 }
 
 // drawMarks marks the squares of the last piece, and starting squares.
-func (b *Board) drawMarks(d *svg.Drawing) {
-	last := b.last()
-	for square := range squares {
-		x, y := corner(square)
-		x, y = x+squareSize/2, y+squareSize/2
-		switch {
-		case last.has(square):
-			d.Circle(x, y, 0.14*squareSize, mark, "none", 0)
-		case b.isStart(square) && b.glyph(square) == '.':
-			d.Circle(x, y, 0.2*squareSize, "none", ink, 2)
+func (s *scene) drawMarks(d *svg.Drawing) {
+	for row := range s.size {
+		for column := range s.size {
+			at := spot{row, column}
+			x, y := corner(at)
+			x, y = x+squareSize/2, y+squareSize/2
+			switch {
+			case s.last.has(at):
+				d.Circle(x, y, 0.14*squareSize, s.mark[0], s.mark[1], s.markLine)
+			case s.isStart(at) && s.colourOn(at) < 0:
+				d.Circle(x, y, 0.2*squareSize, "none", ink, 2)
+			}
 		}
 	}
 }
 
 // corner returns the top left corner of a square.
-func corner(square int) (x, y float64) {
-	return margin + float64(square%stride)*squareSize, margin + float64(square/stride)*squareSize
+func corner(at spot) (x, y float64) {
+	return margin + float64(at.column)*squareSize, margin + float64(at.row)*squareSize
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/games/svg"
 )
@@ -35,12 +34,12 @@ func TestPicture(t *testing.T) {
 			got  int
 			want int
 		}{
-			{"black squares", strings.Count(picture, onBoard+pieceColours[Black][0]), test.black},
-			{"white squares", strings.Count(picture, onBoard+pieceColours[White][0]), test.white},
+			{"black squares", strings.Count(picture, onBoard+duo.paint[Black][0]), test.black},
+			{"white squares", strings.Count(picture, onBoard+duo.paint[White][0]), test.white},
 			{"seams", strings.Count(picture, `width="27" height="3"`) + strings.Count(picture, `width="3" height="27"`), test.seams},
-			{"black squares in hand", strings.Count(picture, inHand+pieceColours[Black][0]), test.inBlack},
-			{"white squares in hand", strings.Count(picture, inHand+pieceColours[White][0]), test.inWhite},
-			{"marks", strings.Count(picture, mark), test.marks},
+			{"black squares in hand", strings.Count(picture, inHand+duo.paint[Black][0]), test.inBlack},
+			{"white squares in hand", strings.Count(picture, inHand+duo.paint[White][0]), test.inWhite},
+			{"marks", strings.Count(picture, duo.mark[0]), test.marks},
 			{"rings", strings.Count(picture, `fill="none"`), test.rings},
 		} {
 			if shape.got != shape.want {
@@ -66,37 +65,45 @@ func TestEmptyHand(t *testing.T) {
 
 // TestSlots wants all squares of a piece in hand inside its slot, and all slots inside the picture.
 func TestSlots(t *testing.T) {
-	for n := range 2 * Pieces {
-		seat, piece := games.Seat(n/Pieces), n%Pieces
-		x, y := slot(seat, piece)
-		if x < 0 || x+slotWidth > width || y < width || y+slotHeight > width+traysHeight {
-			t.Errorf("seat %d, piece %s: its slot at %v, %v leaves the picture", seat, pieces[piece].name, x, y)
+	fillShapes()
+	for _, l := range []*layout{duo, classic} {
+		for n := range len(l.glyphs) * Pieces {
+			checkSlot(t, &scene{layout: l}, n/Pieces, n%Pieces)
 		}
-		d := svg.New(nil, width, width+traysHeight, paper)
-		drawInHand(d, seat, piece)
-		var picture struct {
-			Rects []struct {
-				X      float64 `xml:"x,attr"`
-				Y      float64 `xml:"y,attr"`
-				Width  float64 `xml:"width,attr"`
-				Height float64 `xml:"height,attr"`
-				Fill   string  `xml:"fill,attr"`
-			} `xml:"rect"`
+	}
+}
+
+func checkSlot(t *testing.T, s *scene, colour, piece int) {
+	t.Helper()
+	width, height, _ := svg.Size(s.appendSVG(nil))
+	x, y := s.slot(colour, piece)
+	if x < 0 || x+slotWidth > width || y < s.width() || y+slotHeight > height {
+		t.Errorf("colour %d, piece %s: its slot at %v, %v leaves the picture", colour, pieces[piece].name, x, y)
+	}
+	d := svg.New(nil, int(width), int(height), paper)
+	s.drawInHand(d, colour, piece)
+	var picture struct {
+		Rects []struct {
+			X      float64 `xml:"x,attr"`
+			Y      float64 `xml:"y,attr"`
+			Width  float64 `xml:"width,attr"`
+			Height float64 `xml:"height,attr"`
+			Fill   string  `xml:"fill,attr"`
+		} `xml:"rect"`
+	}
+	if err := xml.Unmarshal(d.Bytes(), &picture); err != nil {
+		t.Fatal(err)
+	}
+	squares := 0
+	for _, r := range picture.Rects[1:] { // the first is the background
+		if r.Fill == s.paint[colour][0] {
+			squares++
 		}
-		if err := xml.Unmarshal(d.Bytes(), &picture); err != nil {
-			t.Fatal(err)
+		if r.X < x || r.X+r.Width > x+slotWidth || r.Y < y || r.Y+r.Height > y+slotHeight {
+			t.Errorf("colour %d, piece %s: %+v leaves the slot at %v, %v", colour, pieces[piece].name, r, x, y)
 		}
-		squares := 0
-		for _, r := range picture.Rects[1:] { // the first is the background
-			if r.Fill == pieceColours[seat][0] {
-				squares++
-			}
-			if r.X < x || r.X+r.Width > x+slotWidth || r.Y < y || r.Y+r.Height > y+slotHeight {
-				t.Errorf("seat %d, piece %s: %+v leaves the slot at %v, %v", seat, pieces[piece].name, r, x, y)
-			}
-		}
-		if want := len(pieces[piece].squares); squares != want {
-			t.Errorf("seat %d, piece %s: %d squares, want %d", seat, pieces[piece].name, squares, want)
-		}
+	}
+	if want := len(pieces[piece].squares); squares != want {
+		t.Errorf("colour %d, piece %s: %d squares, want %d", colour, pieces[piece].name, squares, want)
 	}
 }

@@ -1,6 +1,9 @@
 package blokus
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Pieces is the number of a player's pieces: all shapes of one to five squares, whichever way they are turned.
 const Pieces = 21
@@ -113,3 +116,31 @@ func outline(squares [][2]int) (first [2]int, shape Set) {
 	}
 	return first, shape
 }
+
+// Lookups by orientation, which fillShapes fills.
+var (
+	pieceOf [orientations]uint8
+	byPiece [Pieces][2]uint8     // the range of orientations of each piece, the first included, the second excluded
+	firstOf [orientations]spot   // the first square, from the anchor
+	offsets [orientations][]spot // the squares, from the first square
+
+	byOutline map[Set]int // finds the orientation of a shape
+)
+
+// fillShapes fills the lookups by orientation, once.
+var fillShapes = sync.OnceFunc(func() {
+	byOutline = make(map[Set]int, orientations)
+	for orientation, o := range Orientations() {
+		first, shape := outline(o.Squares)
+		pieceOf[orientation] = uint8(o.Piece)
+		firstOf[orientation] = spot{first[0], first[1]}
+		byOutline[shape] = orientation
+		for _, at := range o.Squares {
+			offsets[orientation] = append(offsets[orientation], spot{at[0] - first[0], at[1] - first[1]})
+		}
+		if of := &byPiece[o.Piece]; of[1] == 0 {
+			of[0] = uint8(orientation)
+		}
+		byPiece[o.Piece][1] = uint8(orientation + 1)
+	}
+})

@@ -36,7 +36,8 @@ func TestOrientations(t *testing.T) {
 	for m := range placements {
 		if covered := placements[m].Squares; covered != (Set{}) {
 			seen[covered] = true
-			if got, err := moveOn(&covered); err != nil || got != games.Move(m) {
+			squares := covered.rows()
+			if got, err := duo.moveOn(&squares); err != nil || got != games.Move(m) {
 				t.Errorf("the squares of move %d are those of %d, %v", m, got, err)
 			}
 		}
@@ -82,7 +83,7 @@ func TestAt(t *testing.T) {
 				var want Set
 				fits := true
 				for _, at := range o.Squares {
-					if fits = fits && onBoard(row+at[0], column+at[1]); fits {
+					if fits = fits && duo.onBoard(spot{row + at[0], column + at[1]}); fits {
 						want.add(stride*(row+at[0]) + column + at[1])
 					}
 				}

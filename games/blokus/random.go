@@ -23,24 +23,26 @@ func (Game) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position,
 	if err != nil {
 		return nil, err
 	}
-	for !b.wander(r, plies) {
-		for b.played > 0 {
-			b.Undo()
-		}
-	}
+	wander(b, r, plies)
 	b.forget()
 	return b, nil
 }
 
-// wander plays random plies and reports whether the game is still open.
-func (b *Board) wander(r *rand.Rand, plies int) bool {
-	for range plies {
-		if b.Over() {
-			return false
+// wander plays random plies from the start of b. A game that ends sooner, or with the last of these plies, is begun
+// again.
+func wander(b interface {
+	games.Position
+	games.Counter
+}, r *rand.Rand, plies int) {
+	for b.Turns() < plies || b.Over() {
+		if !b.Over() {
+			b.Do(b.NthMove(r.IntN(b.CountMoves())))
+			continue
 		}
-		b.Do(b.NthMove(r.IntN(b.CountMoves())))
+		for b.Turns() > 0 {
+			b.Undo()
+		}
 	}
-	return !b.Over()
 }
 
 // forget makes the position the start of a game.

@@ -38,7 +38,7 @@ func TestRandomPlies(t *testing.T) {
 		for range 300 {
 			b := draw(t, r, d)
 			n := laid(b)
-			if b.Over() || b.Turns() != 0 || b.last() != (Set{}) || n < d.Min || n > d.Max {
+			if b.Over() || b.Turns() != 0 || b.scene().last != (rows{}) || n < d.Min || n > d.Max {
 				t.Fatalf("%+v: over %v, %d turns, %d pieces\n%s", d, b.Over(), b.Turns(), n, gamestest.Line(b))
 			}
 			if n <= 8 && b.Mover() != games.Seat(n%2) {

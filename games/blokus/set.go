@@ -42,32 +42,6 @@ func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], 
 // without returns the squares of s that are not in t.
 func (s Set) without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]} }
 
-// up returns the set with n, 1 to 63, subtracted from the number of each square.
-func (s Set) up(n int) Set {
-	return Set{s[0]>>n | s[1]<<(64-n), s[1]>>n | s[2]<<(64-n), s[2]>>n | s[3]<<(64-n), s[3] >> n}
-}
-
-// down returns the set with n, 1 to 63, added to the number of each square.
-func (s Set) down(n int) Set {
-	return Set{s[0] << n, s[1]<<n | s[0]>>(64-n), s[2]<<n | s[1]>>(64-n), s[3]<<n | s[2]>>(64-n)}
-}
-
-// edges returns the squares that share an edge with a square of the set.
-func (s Set) edges() Set {
-	return s.up(1).or(s.down(1)).or(s.up(stride)).or(s.down(stride)).and(board)
-}
-
-// corners returns the squares that touch a square of the set at a corner.
-func (s Set) corners() Set {
-	return s.up(stride - 1).or(s.up(stride + 1)).or(s.down(stride - 1)).or(s.down(stride + 1)).and(board)
-}
-
-// window returns the squares within two rows and two columns of a square of the set.
-func (s Set) window() Set {
-	wide := s.or(s.up(1)).or(s.up(2)).or(s.down(1)).or(s.down(2)).and(board)
-	return wide.or(wide.up(stride)).or(wide.up(2 * stride)).or(wide.down(stride)).or(wide.down(2 * stride)).and(board)
-}
-
 // first returns the least square of the set, or a number that is no square if the set is empty.
 func (s *Set) first() int {
 	for i, word := range s {
@@ -77,3 +51,6 @@ func (s *Set) first() int {
 	}
 	return 64 * len(s)
 }
+
+// rows returns the set by rows.
+func (s *Set) rows() rows { return unpack(s[:], stride) }

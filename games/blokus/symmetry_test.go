@@ -27,8 +27,14 @@ func imageOf(b *Board, to func(square int) int, exchange bool) *Board {
 		if exchange {
 			image = 1 - s
 		}
-		if err := c.take(image, mapSet(b.Squares(s), to)); err != nil {
+		set := mapSet(b.Squares(s), to)
+		squares, scene := set.rows(), c.scene()
+		moves, err := scene.piecesOn(int(image), &squares)
+		if err != nil {
 			panic(err)
+		}
+		for _, m := range moves {
+			c.lay(int(image), m)
 		}
 	}
 	return c
@@ -57,7 +63,7 @@ func TestSymmetry(t *testing.T) {
 			start := imageOf(read(t, nil, empty), test.to, test.exchange)
 			if start.starts != read(t, nil, empty).starts {
 				t.Errorf("the usual starting squares go to %s and %s",
-					squareName(int(start.starts[Black])), squareName(int(start.starts[White])))
+					duo.squareName(start.scene().colours[Black].start), duo.squareName(start.scene().colours[White].start))
 			}
 			rapid.Check(t, func(t *rapid.T) {
 				b := drawBoard(t)
@@ -70,7 +76,8 @@ func TestSymmetry(t *testing.T) {
 					var want []games.Move
 					for _, m := range b.AppendPlacements(nil, s, allPieces) {
 						set := mapSet(placements[m].Squares, test.to)
-						to, err := moveOn(&set)
+						squares := set.rows()
+						to, err := duo.moveOn(&squares)
 						if err != nil {
 							t.Fatal(err)
 						}

@@ -2,32 +2,31 @@ package blokus
 
 import "strconv"
 
-// glyphs are the letters of the squares, by seat.
-const glyphs = "BW"
-
-func (b *Board) AppendText(dst []byte) ([]byte, error) {
-	for row := range Size {
+// appendText appends the position line: the rows from the top, the colour to move, and under the bonus rule the colours
+// that placed the single square last.
+func (s *scene) appendText(dst []byte) []byte {
+	for row := range s.size {
 		if row > 0 {
 			dst = append(dst, '/')
 		}
 		empty := 0
-		for column := range Size {
-			glyph := b.glyph(stride*row + column)
-			if glyph == '.' {
+		for column := range s.size {
+			colour := s.colourOn(spot{row, column})
+			if colour < 0 {
 				empty++
 				continue
 			}
-			dst = append(appendRun(dst, empty), glyph)
+			dst = append(appendRun(dst, empty), s.glyphs[colour])
 			empty = 0
 		}
 		dst = appendRun(dst, empty)
 	}
-	if b.Over() {
+	if s.over {
 		dst = append(dst, " -"...)
 	} else {
-		dst = append(dst, ' ', "bw"[b.mover])
+		dst = append(dst, ' ', s.letter(s.turn))
 	}
-	return b.appendBonus(dst), nil
+	return s.appendBonus(dst)
 }
 
 // appendRun appends a number of empty squares, if there are any.
@@ -38,25 +37,18 @@ func appendRun(dst []byte, empty int) []byte {
 	return strconv.AppendInt(dst, int64(empty), 10)
 }
 
-// glyph returns 'B', 'W' or '.' for a square.
-func (b *Board) glyph(square int) byte {
-	for seat := range b.at {
-		if b.plies[b.at[seat]].Squares.has(square) {
-			return glyphs[seat]
-		}
-	}
-	return '.'
-}
+// bonusSign begins the field of the bonus.
+const bonusSign = "+5"
 
-// appendBonus appends which players placed the single square last, under the bonus rule.
-func (b *Board) appendBonus(dst []byte) []byte {
-	if !b.bonus {
+// appendBonus appends which colours placed the single square last, under the bonus rule.
+func (s *scene) appendBonus(dst []byte) []byte {
+	if !s.bonus {
 		return dst
 	}
-	sign := " +5"
-	for seat := range b.at {
-		if b.plies[b.at[seat]].single {
-			dst = append(append(dst, sign...), "bw"[seat])
+	sign := " " + bonusSign
+	for c := range s.all() {
+		if s.colours[c].single {
+			dst = append(append(dst, sign...), s.letter(c))
 			sign = ""
 		}
 	}

@@ -56,7 +56,7 @@ func TestParseRefused(t *testing.T) {
 		{"14/14/14/14/4B9/3BBB8/4B9/14/14/14/14/14/14/12BB w",
 			"the piece of B on m1 is not joined at corners to the piece on e10"},
 		{"14/14/14/14/4B1B7/3BBB1B6/4B9/14/14/14/14/14/14/14 w", "piece 1 of B on h9 is on the board twice"},
-		{allBlack + " b", "character 164: b cannot place: want the other colour to move"},
+		{allBlack + " b", "character 164: b cannot place: want another colour to move"},
 	} {
 		p, err := Game{}.Parse(mustComplete(nil), test.text)
 		if err == nil {
@@ -78,8 +78,8 @@ func TestParseBonus(t *testing.T) {
 	for _, test := range []struct{ text, err string }{
 		{allBlack + " w +5w", `character 166: "+5w": W has not placed all pieces`},
 		{allBlack + " w +5bw", `"+5bw": W has not placed all pieces`},
-		{allBlack + " w +5", `"+5": want +5b, +5w or +5bw`},
-		{allBlack + " w +5wb", `"+5wb": want +5b, +5w or +5bw`},
+		{allBlack + " w +5", `"+5": want +5 and the letters of those who placed all pieces, and the single square last: +5bw`},
+		{allBlack + " w +5wb", `"+5wb": want +5 and the letters`},
 		{singleLeft + " w +5b", "B has not placed all pieces"},
 		{bySingle + " w +5b", "the other pieces of B are not joined without the single square"},
 	} {

@@ -12,22 +12,22 @@ import (
 	"tourney/games/gamestest"
 )
 
-// grid is a board of '.', 'B' or 'W' by row and column, as the rules describe it.
-type grid [Size][Size]byte
+// grid is a board of '.' and letters of colours by row and column, as the rules describe it. What is off the board is 0.
+type grid [mostRows][mostRows]byte
 
-func gridOf(b *Board) (g grid) {
-	for row := range Size {
-		for column := range Size {
-			g[row][column] = b.glyph(stride*row + column)
+func gridOf(s scene) (g grid) {
+	for row := range s.size {
+		for column := range s.size {
+			g[row][column] = ("." + s.glyphs)[1+s.colourOn(spot{row, column})]
 		}
 	}
 	return g
 }
 
-// at returns the content of a square, a blank off the board.
+// at returns the content of a square, 0 off the board.
 func (g *grid) at(row, column int) byte {
-	if row < 0 || row >= Size || column < 0 || column >= Size {
-		return ' '
+	if row < 0 || row >= mostRows || column < 0 || column >= mostRows {
+		return 0
 	}
 	return g[row][column]
 }
@@ -48,7 +48,7 @@ var (
 )
 
 // legal applies the rules to a piece square by square.
-func (g *grid) legal(shape [][2]int, row, column int, colour byte, start [2]int) bool {
+func (g *grid) legal(shape [][2]int, row, column int, colour byte, start spot) bool {
 	corner, covers, first := false, false, true
 	for _, line := range g {
 		if slices.Contains(line[:], colour) {
@@ -61,7 +61,7 @@ func (g *grid) legal(shape [][2]int, row, column int, colour byte, start [2]int)
 			return false
 		}
 		corner = corner || g.touches(r, c, colour, overCorners)
-		covers = covers || [2]int{r, c} == start
+		covers = covers || spot{r, c} == start
 	}
 	if first {
 		return covers
@@ -69,21 +69,18 @@ func (g *grid) legal(shape [][2]int, row, column int, colour byte, start [2]int)
 	return corner
 }
 
-// slowPlacements tries all pieces of a hand everywhere, and returns the moves that At returns for them.
-func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
-	g := gridOf(b)
-	start := [2]int{int(b.starts[s]) / stride, int(b.starts[s]) % stride}
+// slowPlacements tries all pieces of a hand everywhere, and returns their moves.
+func slowPlacements(s scene, colour int, hand uint32) (moves []games.Move) {
+	g := gridOf(s)
 	for n, o := range Orientations() {
 		if hand>>o.Piece&1 == 0 {
 			continue
 		}
-		for row := range Size {
-			for column := range Size {
-				if !g.legal(o.Squares, row, column, glyphs[s], start) {
-					continue
+		for row := range s.size {
+			for column := range s.size {
+				if g.legal(o.Squares, row, column, s.glyphs[colour], s.colours[colour].start) {
+					moves = append(moves, s.moveOf(n, spot{row + firstOf[n].row, column + firstOf[n].column}))
 				}
-				m, _ := At(n, row, column)
-				moves = append(moves, m)
 			}
 		}
 	}
@@ -94,9 +91,13 @@ func slowPlacements(b *Board, s games.Seat, hand uint32) (moves []games.Move) {
 // slowHand returns the pieces in hand: the pieces without an orientation among the groups of squares.
 func slowHand(b *Board, s games.Seat) uint32 {
 	hand := uint32(allPieces)
-	for rest := b.Squares(s); rest != (Set{}); {
-		group := rest.group(rest.first())
-		rest = rest.without(group)
+	own := b.Squares(s)
+	rest := own.rows()
+	for at, more := rest.first(); more; at, more = rest.first() {
+		piece := rest.group(at)
+		rest = rest.without(&piece)
+		var group Set
+		piece.pack(group[:], stride)
 		for m := range placements {
 			if placements[m].Squares == group {
 				hand &^= 1 << Orientations()[OrientationOf(games.Move(m))].Piece
@@ -136,7 +137,7 @@ func TestPlacementsTwin(t *testing.T) {
 		b := drawBoard(t)
 		asked := rapid.SampledFrom([]uint32{allPieces, allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}).Draw(t, "pieces")
 		for _, s := range []games.Seat{b.mover, Black, White} {
-			want := slowPlacements(b, s, slowHand(b, s)&asked)
+			want := slowPlacements(b.scene(), int(s), slowHand(b, s)&asked)
 			held := []games.Move{9}
 			if got := b.AppendPlacements(held, s, asked)[1:]; !slices.Equal(got, want) {
 				t.Fatalf("placements of %c with %#x: %v\nwant %v\n%s", glyphs[s], asked, got, want, b.AppendDiagram(nil))
@@ -153,8 +154,8 @@ func TestPlacementsTwin(t *testing.T) {
 				t.Fatalf("%c is blocked with %d placements\n%s", glyphs[s], len(want), b.AppendDiagram(nil))
 			}
 		}
-		left := slowPlacements(b, Black, slowHand(b, Black))
-		left = append(left, slowPlacements(b, White, slowHand(b, White))...)
+		left := slowPlacements(b.scene(), int(Black), slowHand(b, Black))
+		left = append(left, slowPlacements(b.scene(), int(White), slowHand(b, White))...)
 		if b.Over() != (len(left) == 0) {
 			t.Fatalf("over is %v with the placements %v\n%s", b.Over(), left, b.AppendDiagram(nil))
 		}
@@ -168,7 +169,7 @@ func TestPlacementsTwin(t *testing.T) {
 func TestSurroundingsTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBoard(t)
-		g := gridOf(b)
+		g := gridOf(b.scene())
 		for s := range games.Seat(2) {
 			colour := glyphs[s]
 			var own, edges, corners, window, points Set

@@ -104,7 +104,28 @@ func init() {
 			Game: game, Name: h.name, Doc: h.doc, Source: source, Params: h.params(), Presets: h.presets,
 			New: func(w players.Weights) (players.Evaluator, error) { return newEvaluator(w), nil },
 		})
+		players.RegisterHeuristic(players.Heuristic{
+			Game: classicGame, Name: h.name, Doc: h.doc + "; of several opponents the mean counts", Source: source,
+			Params: classicParams(h.params()),
+			New:    func(w players.Weights) (players.Evaluator, error) { return newClassic(w), nil },
+		})
 	}
+}
+
+// classicParams moves the centre of params to the middle of the classic board.
+func classicParams(params []players.Param) []players.Param {
+	for i := range params {
+		p := &params[i]
+		switch p.Name {
+		case centreRow:
+			p.Doc = "row of the centre, counted from 0 on top; centre weights fall from 4 to 1, by a third each square from it"
+		case centreColumn:
+		default:
+			continue
+		}
+		p.Default, p.Min, p.Max, p.Legal = (blokus.ClassicSize-1)/2., 9, 10, players.Within(9, 10)
+	}
+	return params
 }
 
 // params returns the params with the heuristic's defaults.
