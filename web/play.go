@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"html/template"
 	"maps"
 	"net/http"
 	"net/url"
@@ -62,7 +61,7 @@ type offered struct{ Player, From string }
 // shownRules are the rules of a game with a picture of their example.
 type shownRules struct {
 	Text          []string
-	Picture       template.URL
+	Picture       string // address: it is as large as all else on the page
 	Width, Height float64
 	Line          string // of the example's position
 }
@@ -73,10 +72,19 @@ func rulesOf(game string) *shownRules {
 	if err != nil {
 		return nil
 	}
-	picture := example.AppendSVG(nil)
-	shown := &shownRules{Text: rules.Text, Picture: inline(picture), Line: rules.Example}
-	shown.Width, shown.Height, _ = svg.Size(picture)
+	shown := &shownRules{Text: rules.Text, Picture: address("rules", game+".svg"), Line: rules.Example}
+	shown.Width, shown.Height, _ = svg.Size(example.AppendSVG(nil))
 	return shown
+}
+
+// rulesPicture sends the example of a game's rules.
+func (p *Page) rulesPicture(v *visit) (file, error) {
+	game, _ := strings.CutSuffix(v.segment("file"), ".svg")
+	_, example, err := games.RulesOf(game)
+	if err != nil {
+		return file{}, &problem{http.StatusNotFound, err}
+	}
+	return file{kind: "image/svg+xml", body: example.AppendSVG(nil)}, nil
 }
 
 // The most runs that offer their players, and the most players of each.

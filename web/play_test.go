@@ -229,6 +229,14 @@ func TestPlayRules(t *testing.T) {
 	if text := g.text("it is your turn."); strings.Count(text, words) != 2 {
 		t.Errorf("no reply:\n%s", text)
 	}
+	if w := ask(t, p, "GET", "/rules/pentago.svg"); w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), "<svg") {
+		t.Errorf("the example: status %d\n%s", w.Code, w.Body)
+	}
+	for _, name := range []string{"heap", "chess"} {
+		if w := ask(t, p, "GET", "/rules/"+name+".svg"); w.Code != http.StatusNotFound {
+			t.Errorf("the example of %s: status %d", name, w.Code)
+		}
+	}
 	none := sit(t, p, "game=heap&against=random")
 	if text := none.text("it is your turn."); strings.Contains(text, "Rules") {
 		t.Errorf("a game without rules:\n%s", text)

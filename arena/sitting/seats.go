@@ -233,16 +233,18 @@ func (s *Sitting) Persons() (n int) {
 // Title names the game and who plays, as in "pentago against a@2" or "splut by Anna and Ben against random".
 func (s *Sitting) Title() string {
 	title := s.Plan.Game
-	if names := slices.DeleteFunc(slices.Clone(s.Names), func(name string) bool { return name == "" }); len(names) > 0 {
-		title += " by " + report.InWords(names)
-	} else if n := s.Persons(); n > 1 {
-		title += " by " + results.Counted(n, "person")
-	}
-	var others []string
-	for seat := range s.Seats {
-		if spec := s.Spec(games.Seat(seat)); !spec.Person() && !slices.Contains(others, spec.Short()) {
-			others = append(others, spec.Short())
+	var persons, others []string
+	for _, e := range s.Plan.Players {
+		if who := e.Spec.Short(); e.Spec.Person() {
+			persons = append(persons, e.Name)
+		} else if !slices.Contains(others, who) {
+			others = append(others, who)
 		}
+	}
+	if slices.ContainsFunc(s.Names, isNamed) {
+		title += " by " + report.InWords(persons)
+	} else if len(persons) > 1 {
+		title += " by " + results.Counted(len(persons), "person")
 	}
 	if len(others) > 0 {
 		title += " against " + report.InWords(others)

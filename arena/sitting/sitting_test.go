@@ -218,7 +218,7 @@ func TestNames(t *testing.T) {
 		{Setup{Game: "pentago", Against: "a@4", As: "Anna"}, "Anna a@4", "pentago by Anna against a@4"},
 		{Setup{Game: "pentago", Against: "person"}, "person person.2", "pentago by 2 persons"},
 		{Setup{Game: "pentago", Against: "person:Ben", As: "Anna"}, "Anna Ben", "pentago by Anna and Ben"},
-		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person:Anna"}}, "Anna person", "pentago by Anna"},
+		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person:Anna"}}, "Anna person", "pentago by Anna and person"},
 		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna"}, "random Anna", "pentago by Anna against random"},
 		{Setup{Game: "splut", Options: four, Against: "standard@2"}, "person standard standard.2 standard.3", "splut against standard@2"},
 		{Setup{Game: "splut", Options: four, Against: "standard@2", As: "Anna"}, "Anna standard@2 standard@2.2 standard@2.3", "splut by Anna against standard@2"},
