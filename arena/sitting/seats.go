@@ -23,18 +23,16 @@ type occupant struct {
 
 // SeatNames returns the names of all seats that a game may have, by any of its options.
 func SeatNames(g games.Game) (names []string) {
-	for _, o := range append(g.Options(), games.Option{Values: []string{""}}) {
+	known := g.Options()
+	chosen := []games.Options{nil}
+	for _, o := range known {
 		for _, value := range o.Values {
-			options, err := games.Complete(g.Options(), nil)
-			if err != nil {
-				continue
-			}
-			if o.Name != "" {
-				options[o.Name] = value
-			}
-			if all := g.SeatNames(options); len(all) > len(names) {
-				names = all
-			}
+			chosen = append(chosen, games.Options{o.Name: value})
+		}
+	}
+	for _, given := range chosen {
+		if o, err := games.Complete(known, given); err == nil && len(g.SeatNames(o)) > len(names) {
+			names = g.SeatNames(o)
 		}
 	}
 	return names

@@ -34,8 +34,9 @@ func (playCommand) Example() string {
 }
 
 func (playCommand) Help() string {
-	return `Type help in the game for a list of the commands, and rules for the rules of the game. At a terminal the arrow keys edit a line and bring back earlier ones, and
-Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a file or a pipe.
+	return `Type help in the game for a list of the commands, and rules for the rules of the game. At a terminal the arrow keys edit a line
+and bring back earlier ones, and Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a
+file or a pipe.
 
 Several persons share the terminal: --against person seats a second one, and --seat says who sits where, also players of different
 kinds. A seat may be shortened, as in S=person. person:NAME is a person with a name, as --as names the one without.
