@@ -1,9 +1,13 @@
 package web
 
 import (
+	"slices"
+
+	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 // about is what a page tells of how a run or a study was played.
@@ -27,7 +31,7 @@ func (a about) Play(p results.Player) string {
 	if err != nil || a.Game == "" || !playable(spec) {
 		return ""
 	}
-	return playAddress(a.Game, a.Options, spec.Short(), "")
+	return playAddress(sitting.Setup{Game: a.Game, Options: a.Options, Against: spec.Short()})
 }
 
 // mostAbout is the largest number of players that a page lists.
@@ -76,22 +80,51 @@ func (t teller) run(h *head) about {
 	if h.Study != nil {
 		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", t.words("tune", "run", h.Study.Text, "--db", t.db)}, a.Commands[3]}
 	}
-	for _, p := range h.Players {
-		spec, err := players.ParsePlayer(h.Game, p.Spec)
-		if h.Facts.Unrepeatable[p.Name] == "" || err != nil || !spec.Person() {
-			continue
-		}
-		a.Commands = a.Commands[3:] // no program plays for a person
-		for _, other := range h.Players {
-			if spec, err := players.ParsePlayer(h.Game, other.Spec); err == nil && !spec.Person() {
-				a.Commands = append(a.Commands, command{"Play against " + other.Name + " again", t.words("tourney", "play", h.Game, "--against", spec.Short(), "--db", t.db)})
-				break
-			}
-		}
-		break
+	if words := playedBy(h); words != nil {
+		a.Commands = append(a.Commands[3:], command{"Play such a game again", t.words(append(words, "--db", t.db)...)}) // no program plays for a person
 	}
 	a.cut()
 	return a
+}
+
+// playedBy returns the command line for a game like that of a run of persons, without its database; nil if no person played.
+func playedBy(h *head) []string {
+	words, seats, others := []string{"tourney", "play", h.Game}, []string(nil), []string(nil)
+	as, persons := "", 0
+	for seat, player := range h.Pairings[0].Seats {
+		p := h.Players[player]
+		spec, err := players.ParsePlayer(h.Game, p.Spec)
+		who := spec.Short()
+		switch {
+		case err != nil:
+			return nil
+		case spec.Person():
+			if persons++; !sitting.Unnamed(p.Name) {
+				as, who = p.Name, sitting.Named(p.Name)
+			}
+		case !slices.Contains(others, who):
+			others = append(others, who)
+		}
+		seats = append(seats, "--seat", evidence.SeatName(h.Run, seat)+"="+who)
+	}
+	switch {
+	case persons == 0:
+		return nil
+	case persons == 1 && len(others) == 1:
+		if words = append(words, "--against", others[0]); as != "" {
+			words = append(words, "--as", as)
+		}
+	default:
+		words = append(words, seats...)
+	}
+	if g, err := games.Find(h.Game); err == nil {
+		for _, o := range g.Options() {
+			if value := h.Facts.Options[o.Name]; value != "" && value != o.Default {
+				words = append(words, "--option", o.Name+"="+value)
+			}
+		}
+	}
+	return words
 }
 
 func (p *Page) runConfig(v *visit) (file, error) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tourney/arena/sitting"
+	"tourney/games"
 )
 
 // errLeft is the error of a request to leave a game.
@@ -103,6 +104,9 @@ func (p *Page) line(game *personGame, view sitting.View, v *visit) (said []strin
 		return []string{strings.Join(list, " ")}, nil
 	case sitting.Board:
 		return []string{"The board is shown, and as text below it."}, nil
+	case sitting.Rules:
+		rules, _, err := games.RulesOf(game.Plan.Game)
+		return rules.Text, err
 	case sitting.Help:
 		return strings.Split(strings.TrimSpace(sitting.HelpText), "\n"), nil
 	}

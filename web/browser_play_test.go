@@ -272,6 +272,68 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	}
 }
 
+// testPersons plays a game of two persons in turn, with the rules open beside it. The browser keeps the name of the first.
+func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site string) {
+	tab := browser.Tab(t, site)
+	tab.Put(looks[2]) // a narrow window
+	tab.Go(site + "/play?game=gomoku&against=person:Ben&option.size=5")
+	tab.Type(`input[name="as"]`, "Anna"+kb.Enter)
+	tab.Await(mine)
+	const picture = `document.querySelector("#rules img")`
+	if webtest.Eval[bool](tab, picture+".complete && "+picture+".naturalWidth > 0") {
+		t.Error("the picture of the rules is loaded before anybody asks for it")
+	}
+	tab.Click("#rules summary")
+	tab.Await(picture + ".complete && " + picture + ".naturalWidth > 0")
+	tab.Accessible()
+	if n := tab.Overflow(); n > 0 {
+		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
+	}
+	turn := func(seat string) {
+		t.Helper()
+		tab.Await(fmt.Sprintf(`document.querySelector(".status")?.innerText === "%s, it is your turn."`, seat))
+	}
+	area := func(name string) {
+		t.Helper()
+		click(tab, fmt.Sprintf(`[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith(%q))`, name))
+	}
+	for i, cell := range []string{"a1", "a2", "b1", "b2"} {
+		turn([]string{"Black", "White"}[i%2])
+		area(cell)
+	}
+	turn("Black")
+	tab.Click(`form[action$="/undo"] button`)
+	turn("White")
+	area("c2")
+	for i, cell := range []string{"c1", "d2", "d1", "e3", "e1"} {
+		turn([]string{"Black", "White"}[i%2])
+		area(cell)
+	}
+	tab.Await(`/Black \(Anna\) won: five/.test(document.querySelector(".status").innerText)`)
+	if !webtest.Eval[bool](tab, `document.getElementById("rules").open`) {
+		t.Error("the rules do not stay open")
+	}
+	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	verifyPlayed(t, p.db, tab.Text(".board a[href^='/runs/play-']"), "gomoku")
+	tab.Go(site + "/play?game=loa")
+	tab.Await(`document.querySelector("input[name='as']").value === "Anna"`)
+	tab.Type(`input[name="as"]`, kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace)
+	tab.Type(`input[name="against"]`, "random"+kb.Enter)
+	tab.Await(mine)
+	tab.Go(site + "/play?game=loa")
+	tab.Await(`document.querySelector("input[name='as']").value === ""`)
+	tab.Go(site + "/play?game=splut") // by the form: two persons, the other seats for the opponent
+	tab.Type(`input[name="against"]`, "random")
+	tab.Click("form details summary")
+	tab.Type(`input[name="seat.South"]`, "person:Anna")
+	tab.Type(`input[name="seat.North"]`, "person"+kb.Enter)
+	tab.Await(`/all seats are taken, so that none is left for the opponent random/.test(document.querySelector(".trouble")?.innerText)`)
+	webtest.Eval[bool](tab, `document.querySelector("select[name='option.seats']").value = "4", true`)
+	tab.Click("button.main")
+	turn("South")
+	tab.Forgive("422")
+}
+
 // testHaste clicks and types before the answers to what was done before are there.
 func testHaste(t *testing.T, browser *webtest.Browser, site string) {
 	tab := browser.Tab(t, site)

@@ -39,6 +39,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("play", func(t *testing.T) { testPlay(t, browser, p, site.address) })
 	t.Run("areas", func(t *testing.T) { testAreas(t, browser, site.address) })
 	t.Run("play by keys", func(t *testing.T) { testKeys(t, browser, site.address) })
+	t.Run("play by two", func(t *testing.T) { testPersons(t, browser, p, site.address) })
 	t.Run("play in haste", func(t *testing.T) { testHaste(t, browser, site.address) })
 	t.Run("play in two tabs", func(t *testing.T) { testPlayTabs(t, browser, p) })
 	t.Run("pages", func(t *testing.T) { testPages(t, browser, p, site.address) })

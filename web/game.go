@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/arena/sitting"
 	"tourney/arena/transcript"
 	"tourney/games"
 	"tourney/players"
@@ -131,7 +132,7 @@ func (p *Page) game(v *visit) (*sheet, error) {
 		Line: string(line), Diagram: string(position.AppendDiagram(nil)), Review: here + "/review"}
 	data.Alt = data.alt(ply, data.Line)
 	if !position.Over() {
-		data.Play = playAddress(h.Game, h.Facts.Options, opponent(g, position), data.Line)
+		data.Play = playAddress(sitting.Setup{Game: h.Game, Options: h.Facts.Options, Against: opponent(g, position), Position: data.Line})
 	}
 	for i, t := range data.Turns {
 		for j, p := range t.Plies {

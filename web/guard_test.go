@@ -22,6 +22,7 @@ var addresses = map[string]string{
 	"GET /runs/{run}/games/{pairing}/{number}/{file}":  "/runs/night/games/1/0/board-3.svg",
 	"GET /runs/{run}/games/{pairing}/{number}/review":  "/runs/night/games/1/0/review",
 	"POST /runs/{run}/games/{pairing}/{number}/review": "/runs/night/games/1/0/review",
+	"GET /rules/{file}":                                "/rules/pentago.svg",
 	"GET /play":                                        "/play?game=pentago",
 	"POST /play":                                       "/play",
 	"GET /play/{id}":                                   "/play/abc",

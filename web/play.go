@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"tourney/arena/sitting"
 	"tourney/games"
+	"tourney/games/svg"
 	"tourney/players"
 	"tourney/players/external"
 )
@@ -25,18 +27,24 @@ type playPage struct {
 
 	Game     string // "" until one is chosen
 	Doc      string
+	Rules    *shownRules
 	Options  []playOption
 	Against  string
 	Players  []offered
 	Turn     int
 	Turns    []string // what may be chosen for Turn
+	Seats    []playSeat
+	As       string
 	Position string
 	Seed     string
 	Pointed  bool
 }
 
 // current is a game in play.
-type current struct{ To, Game, Against, State string }
+type current struct{ To, Title, State string }
+
+// playSeat is a seat with who is to sit there, "" for whom the opponent and the turn say.
+type playSeat struct{ Seat, Player string }
 
 // playOption is a rule option with its value.
 type playOption struct {
@@ -50,26 +58,61 @@ func (o playOption) Open() bool { return o.Max != 0 || o.Text || !slices.Contain
 // offered is a player to choose, with where it is from.
 type offered struct{ Player, From string }
 
+// shownRules are the rules of a game with a picture of their example.
+type shownRules struct {
+	Text          []string
+	Picture       string // address: it is as large as all else on the page
+	Width, Height float64
+	Line          string // of the example's position
+}
+
+// rulesOf returns the rules of a game, nil if it tells none.
+func rulesOf(game string) *shownRules {
+	rules, example, err := games.RulesOf(game)
+	if err != nil {
+		return nil
+	}
+	shown := &shownRules{Text: rules.Text, Picture: address("rules", game+".svg"), Line: rules.Example}
+	shown.Width, shown.Height, _ = svg.Size(example.AppendSVG(nil))
+	return shown
+}
+
+// rulesPicture sends the example of a game's rules.
+func (p *Page) rulesPicture(v *visit) (file, error) {
+	game, _ := strings.CutSuffix(v.segment("file"), ".svg")
+	_, example, err := games.RulesOf(game)
+	if err != nil {
+		return file{}, &problem{http.StatusNotFound, err}
+	}
+	return file{kind: "image/svg+xml", body: example.AppendSVG(nil)}, nil
+}
+
 // The most runs that offer their players, and the most players of each.
 const (
 	mostOffering = 20
 	mostOffered  = 20
 )
 
-// optionKey is what the names of rule options begin with in addresses and forms.
-const optionKey = "option."
+// What the names of rule options and of seats begin with in addresses and forms.
+const (
+	optionKey = "option."
+	seatKey   = "seat."
+)
 
-// playAddress returns the address of the form for a game with these settings.
-func playAddress(game string, options games.Options, against, position string) string {
-	q := url.Values{"game": {game}}
-	for name, value := range options {
+// playAddress returns the address of the form for a game, in which the person moves first unless seats are named.
+func playAddress(s sitting.Setup) string {
+	q := url.Values{"game": {s.Game}}
+	for name, value := range s.Options {
 		q.Set(optionKey+name, value)
 	}
-	if against != "" {
-		q.Set("against", against)
+	for _, seat := range s.Seats {
+		name, who, _ := strings.Cut(seat, "=")
+		q.Set(seatKey+name, who)
 	}
-	if position != "" {
-		q.Set("position", position)
+	for key, value := range map[string]string{"against": s.Against, "as": s.As, "position": s.Position} {
+		if value != "" {
+			q.Set(key, value)
+		}
 	}
 	return "/play?" + q.Encode()
 }
@@ -82,7 +125,7 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 	d := &playPage{Games: games.Names(), Trouble: trouble, Game: q.Get("game")}
 	s := &sheet{Template: "play", Title: "Play", Data: d}
 	for _, g := range v.page.plays.all() {
-		at := current{To: "/play/" + g.ID, Game: g.Plan.Game, Against: g.Against.Short(), State: "in play"}
+		at := current{To: "/play/" + g.ID, Title: g.Title(), State: "in play"}
 		if g.finished() != nil {
 			at.State = "over"
 		}
@@ -96,7 +139,7 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 		return nil, &problem{http.StatusNotFound, err}
 	}
 	s.Title, s.Trail = "Play "+d.Game, []link{{"/play", "Play"}}
-	d.Doc = g.Doc()
+	d.Doc, d.Rules = g.Doc(), rulesOf(d.Game)
 	defaults, err := games.Complete(g.Options(), nil)
 	if err != nil {
 		return nil, err
@@ -104,22 +147,19 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 	if start, err := g.New(defaults); err == nil {
 		_, d.Pointed = start.(games.Pointed)
 	}
-	seats := len(g.SeatNames(defaults))
 	for _, o := range games.Listed(g.Options()) {
 		option := playOption{o, o.Default}
 		if q.Has(optionKey + o.Name) {
 			option.Value = q.Get(optionKey + o.Name)
 		}
 		d.Options = append(d.Options, option)
-		for _, value := range o.Values {
-			if other, err := games.Complete(g.Options(), games.Options{o.Name: value}); err == nil {
-				seats = max(seats, len(g.SeatNames(other)))
-			}
-		}
 	}
-	d.Turns = []string{"first", "second", "third", "fourth"}[:seats]
+	for _, seat := range sitting.SeatNames(g) {
+		d.Seats = append(d.Seats, playSeat{seat, q.Get(seatKey + seat)})
+	}
+	d.Turns = []string{"first", "second", "third", "fourth"}[:len(d.Seats)]
 	d.Turn, _ = strconv.Atoi(q.Get("turn"))
-	d.Against, d.Position, d.Seed = q.Get("against"), q.Get("position"), q.Get("seed")
+	d.Against, d.As, d.Position, d.Seed = q.Get("against"), q.Get("as"), q.Get("position"), q.Get("seed")
 	d.Players, err = v.offered(d.Game)
 	return s, err
 }
@@ -162,6 +202,11 @@ func (v *visit) offered(game string) (list []offered, err error) {
 	return list, nil
 }
 
+// Named reports whether seats are named.
+func (d *playPage) Named() bool {
+	return slices.ContainsFunc(d.Seats, func(s playSeat) bool { return s.Player != "" })
+}
+
 // playable reports whether the page can seat a player: engines are programs that a page does not start.
 func playable(spec players.Spec) bool { return !spec.Person() && spec.Method != external.Name }
 
@@ -186,22 +231,29 @@ func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {
 
 // sit sets up and begins a game.
 func (v *visit) sit(q url.Values) (*personGame, error) {
-	setup := sitting.Setup{Game: q.Get("game"), Options: games.Options{}, Against: strings.TrimSpace(q.Get("against")), Position: strings.TrimSpace(q.Get("position"))}
-	for key := range q {
+	written := func(key string) string { return strings.TrimSpace(q.Get(key)) }
+	setup := sitting.Setup{Game: q.Get("game"), Options: games.Options{}, Against: written("against"), As: written("as"), Position: written("position")}
+	occupants := []string{setup.Against}
+	for _, key := range slices.Sorted(maps.Keys(q)) {
 		if name, ok := strings.CutPrefix(key, optionKey); ok {
 			setup.Options[name] = q.Get(key)
+		}
+		if name, ok := strings.CutPrefix(key, seatKey); ok && written(key) != "" {
+			occupants, setup.Seats = append(occupants, written(key)), append(setup.Seats, name+"="+written(key))
 		}
 	}
 	var err error
 	if setup.Turn, err = strconv.Atoi(q.Get("turn")); err != nil {
 		return nil, fmt.Errorf("choose whether you move first, second, third or fourth, not %q", q.Get("turn"))
 	}
-	if setup.Against == "" {
-		return nil, errors.New("choose an opponent, such as random")
+	if setup.Against == "" && len(setup.Seats) == 0 {
+		return nil, errors.New("choose an opponent, such as random, or person for a second person")
 	}
-	if names := strings.FieldsFunc(setup.Against, func(c rune) bool { return strings.ContainsRune("/:@(", c) }); slices.Contains(names[:min(len(names), 2)], external.Name) {
-		// It is not parsed: that looks for files.
-		return nil, fmt.Errorf("%s is an external engine, which a page does not start: play against it by tourney play %s --against", setup.Against, setup.Game)
+	for _, who := range occupants {
+		if names := strings.FieldsFunc(who, func(c rune) bool { return strings.ContainsRune("/:@(", c) }); slices.Contains(names[:min(len(names), 2)], external.Name) {
+			// It is not parsed: that looks for files.
+			return nil, fmt.Errorf("%s is an external engine, which a page does not start: play against it by tourney play %s --against", who, setup.Game)
+		}
 	}
 	why, err := v.clocked("A game")
 	if err != nil {

@@ -156,6 +156,96 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestPlayPersons: two persons and two players at one board, with names and the game stored under them; another game begins
+// with the same seats.
+func TestPlayPersons(t *testing.T) {
+	p := served(t, played(t, night))
+	g := sit(t, p, "game=splut&option.seats=4&against=standard@1&seat.South=person:Anna&seat.North=+person&seat.East=random&as=Ben&seed=3")
+	text := g.text("South, it is your turn.")
+	for _, want := range []string{
+		"<h1>splut by Anna and Ben against standard@1 and random</h1>", "<b>South</b> Anna", "<b>West</b> standard@1", "<b>North</b> Ben", "<b>East</b> random",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("want %s\n%s", want, text)
+		}
+	}
+	if list := shown(t, p, "/play"); !strings.Contains(list, "splut by Anna and Ben against standard@1 and random</a>, in play") {
+		t.Errorf("the games in play:\n%s", list)
+	}
+	g.act("line", "line=Tf2f3")
+	g.text("North, it is your turn.")
+	if turns := g.text("1 ply, "); strings.Count(turns, "<td>1 ply, ") != 1 { // the wait of a person is not said
+		t.Errorf("the effort of West, and only that, is to be said:\n%s", turns)
+	}
+	g.act("undo", "")
+	g.text("South, it is your turn.")
+	g.act("line", "line=Tf2f3")
+	text = g.text("North, it is your turn.")
+	again := html.UnescapeString(regexp.MustCompile(`href="(/play[^"]*)">Another game`).FindStringSubmatch(text)[1])
+	if form := shown(t, p, again); !strings.Contains(form, `<details open>`) || !strings.Contains(form, `name="seat.North" value="person"`) ||
+		!strings.Contains(form, `name="seat.South" value="person:Anna"`) || !strings.Contains(form, `name="as" value="Ben"`) {
+		t.Errorf("another game:\n%s", form)
+	}
+	g.act("resign", "")
+	g.text("4 North (Ben)")
+	g.text("play-1/Anna-standard@1-Ben-random/0</a>")
+	if text := html.UnescapeString(shown(t, p, "/runs/play-1/about")); !strings.Contains(text, "tourney play splut --seat South=person:Anna --seat West=standard@1 --seat North=person:Ben --seat East=random --option seats=4 --db") {
+		t.Errorf("how the game was played:\n%s", text)
+	}
+
+	alone := sit(t, p, "game=pentago&against=person")
+	text = alone.text("White, it is your turn.")
+	if !strings.Contains(text, "<h1>pentago by 2 persons</h1>") || strings.Contains(text, "/hint") || strings.Contains(text, "/value") || strings.Contains(text, "you<") {
+		t.Errorf("two persons alone:\n%s", text)
+	}
+	alone.line("14 2-")
+	alone.text("Black, it is your turn.")
+	alone.act("line", "line=value")
+	alone.text("There is no value: only persons play at this board")
+	alone.act("resign", "")
+	alone.text("White (person) won: resigned, 1 turn")
+
+	named := sit(t, p, "game=pentago&against=a@1&as=Anna")
+	named.line("resign")
+	named.text("play-3/Anna-a@1/0</a>")
+	if text := html.UnescapeString(shown(t, p, "/runs/play-3/about")); !strings.Contains(text, "tourney play pentago --against a@1 --as Anna --db") {
+		t.Errorf("how the game was played:\n%s", text)
+	}
+}
+
+// TestPlayRules: a game's rules are on its pages, and in the reply to the word.
+func TestPlayRules(t *testing.T) {
+	fakes()
+	p := served(t, played(t, night))
+	const words, panel = "The rotation is compulsory.", `<details class="rules" id="rules">`
+	if text := shown(t, p, "/play?game=pentago"); !strings.Contains(text, words) || !strings.Contains(text, panel) {
+		t.Errorf("the form:\n%s", text)
+	}
+	g := sit(t, p, "game=pentago&against=random")
+	if text := g.text("it is your turn."); strings.Count(text, words) != 1 || !strings.Contains(text, panel) {
+		t.Errorf("the game:\n%s", text)
+	}
+	g.line("rules")
+	if text := g.text("it is your turn."); strings.Count(text, words) != 2 {
+		t.Errorf("no reply:\n%s", text)
+	}
+	if w := ask(t, p, "GET", "/rules/pentago.svg"); w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), "<svg") {
+		t.Errorf("the example: status %d\n%s", w.Code, w.Body)
+	}
+	for _, name := range []string{"heap", "chess"} {
+		if w := ask(t, p, "GET", "/rules/"+name+".svg"); w.Code != http.StatusNotFound {
+			t.Errorf("the example of %s: status %d", name, w.Code)
+		}
+	}
+	none := sit(t, p, "game=heap&against=random")
+	if text := none.text("it is your turn."); strings.Contains(text, "Rules") {
+		t.Errorf("a game without rules:\n%s", text)
+	}
+	if w := send(t, p, none.at+"/line", "line=rules&v="+none.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "heap tells no rules") {
+		t.Errorf("rules of a game without: status %d\n%s", w.Code, w.Body)
+	}
+}
+
 // TestPlayOptions: every value of an option can be chosen, and those of a stored game are kept.
 func TestPlayOptions(t *testing.T) {
 	p := served(t, played(t, night))
@@ -209,9 +299,12 @@ func TestPlayRefused(t *testing.T) {
 		want string
 	}{
 		{"turn=0&game=chess&against=random", 404, `unknown game "chess"`},
-		{"turn=0&game=pentago&against=", 422, "choose an opponent"},
+		{"turn=0&game=pentago&against=", 422, "choose an opponent, such as random, or person for a second person"},
 		{"turn=0&game=pentago&against=zenith", 422, `player "zenith": unknown`},
-		{"turn=0&game=pentago&against=person", 422, "only tourney play and serve seat a person, and only against a player of another kind"},
+		{"turn=0&game=pentago&against=random&as=a/b", 422, "the name of a person must be 1 to 100 printable characters"},
+		{"turn=0&game=pentago&against=random&seat.West=person", 422, `no seat is called "West": want one of White, Black`},
+		{"turn=0&game=pentago&against=random&seat.White=a", 422, "no seat is a person's: write White=person for one that is"},
+		{"turn=0&game=pentago&against=&seat.White=person&seat.Black=external:./engine", 422, "external:./engine is an external engine"},
 		{"turn=0&game=pentago&against=external:./engine", 422, "external:./engine is an external engine, which a page does not start: play against it by tourney play pentago --against"},
 		{"turn=0&game=pentago&against=pentago/external@command=x", 422, "pentago/external@command=x is an external engine"},
 		{"turn=0&game=pentago&against=random&position=%3Cb%3E", 422, `position "<b>" has 1 fields`},

@@ -19,16 +19,18 @@ import (
 
 // playingPage is a game that a person plays.
 type playingPage struct {
-	ID, Game, Against string
-	Version           int
-	Seats             []playingSeat
-	Status            string
-	Thinking          bool   // an opponent is
-	Waited            string // for how long it has been thinking; "" for less than a second
-	Yours, Over       bool
-	Trouble           string   // why the last request was not obeyed
-	Reply             []string // to the last request
-	Advice            string
+	ID, Game, Title string
+	Version         int
+	Rules           *shownRules
+	Seats           []playingSeat
+	Status          string
+	Thinking        bool   // an opponent is
+	Waited          string // for how long it has been thinking; "" for less than a second
+	Yours, Over     bool
+	Advised         bool     // there is a player to ask for advice
+	Trouble         string   // why the last request was not obeyed
+	Reply           []string // to the last request
+	Advice          string
 
 	Board         template.URL
 	Width, Height float64
@@ -57,7 +59,7 @@ type playingSeat struct {
 	Mover        bool
 }
 
-// playingTurn is a turn that was played. Effort is what the opponents' decisions cost.
+// playingTurn is a turn that was played. Effort is what a player's decisions cost.
 type playingTurn struct {
 	Number              int
 	Seat, Moves, Effort string
@@ -112,10 +114,12 @@ func (d *playingPage) sheet() *sheet {
 
 // page returns the page of a game without its areas.
 func (g *personGame) page(view sitting.View) *playingPage {
-	d := &playingPage{ID: g.ID, Game: g.Plan.Game, Against: g.Against.Short(), Version: view.Version, Yours: view.Yours, Over: view.Over, Entered: view.Notes}
+	d := &playingPage{ID: g.ID, Game: g.Plan.Game, Title: g.Title(), Rules: rulesOf(g.Plan.Game), Version: view.Version, Yours: view.Yours, Over: view.Over, Entered: view.Notes}
 	for s, name := range g.Seats {
-		seat := playingSeat{Seat: name, Player: d.Against, Mover: !view.Over && games.Seat(s) == view.Board.Mover()}
-		if games.Seat(s) == g.Me {
+		seat := playingSeat{Seat: name, Player: g.Spec(games.Seat(s)).Short(), Mover: !view.Over && games.Seat(s) == view.Board.Mover()}
+		if g.Names[s] != "" {
+			seat.Player = g.Names[s]
+		} else if g.Person(games.Seat(s)) && g.Persons() == 1 {
 			seat.Player = "you"
 		}
 		d.Seats = append(d.Seats, seat)
@@ -132,11 +136,14 @@ func (g *personGame) page(view sitting.View) *playingPage {
 	if view.Over { // there is nothing left to play
 		again = ""
 	}
-	d.Again = playAddress(g.Plan.Game, g.Plan.Options, d.Against, again)
+	setup := g.Setup
+	setup.Options, setup.Position = g.Plan.Options, again
+	d.Again = playAddress(setup)
+	_, d.Advised = g.Adviser(0)
 	d.turns(g, view)
 	d.status(g, view)
 	if a := g.answer(view.Version); a != nil {
-		d.Advice = a.words(g)
+		d.Advice = a.words(g, view)
 	}
 	r := g.replied(view.Version)
 	d.Trouble, d.Reply = r.trouble, r.said
@@ -146,26 +153,8 @@ func (g *personGame) page(view sitting.View) *playingPage {
 // turns lists the turns, with what they cost the opponents.
 func (d *playingPage) turns(g *personGame, view sitting.View) {
 	for _, t := range transcript.Turns(g.Start, append(view.Played, view.Entered...)) {
-		turn := playingTurn{Number: t.Number, Seat: g.Seats[t.Seat], Moves: strings.Join(t.Notes, " ")}
-		if t.Seat != g.Me {
-			turn.Effort = effort(view.Choices, t)
-		}
-		d.Turns = append(d.Turns, turn)
+		d.Turns = append(d.Turns, playingTurn{Number: t.Number, Seat: g.Seats[t.Seat], Moves: strings.Join(t.Notes, " "), Effort: g.Effort(view, t)})
 	}
-}
-
-// effort says what the decisions of a turn cost, and not what they are worth: that would be a hint.
-func effort(choices []sitting.Choice, t transcript.Turn) string {
-	plies, nodes, took := 0, int64(0), time.Duration(0)
-	for _, c := range choices {
-		if t.First <= c.Ply && c.Ply < t.End {
-			plies, nodes, took = max(plies, c.Plies), nodes+c.Nodes, took+c.Took
-		}
-	}
-	if plies == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%s, %s, %v", games.Plies(plies), results.Counted(nodes, "node"), transcript.Rounded(took))
 }
 
 // status says who is to move, or how the game ended.
@@ -194,11 +183,11 @@ func (d *playingPage) status(g *personGame, view sitting.View) {
 		d.Status = fmt.Sprintf("%s, you have played %s: go on with the turn.", seat, strings.Join(view.Notes, " "))
 	case view.Yours:
 		d.Status = seat + ", it is your turn."
-	case view.Board.Mover() == g.Me:
+	case g.Person(view.Board.Mover()):
 		d.Status = seat + ", it is your turn in a moment."
 	default:
 		d.Thinking = true
-		d.Status = fmt.Sprintf("%s (%s) is thinking.", seat, d.Against)
+		d.Status = fmt.Sprintf("%s (%s) is thinking.", seat, g.Spec(view.Board.Mover()).Short())
 		if waited := g.waited(); waited >= time.Second {
 			d.Waited = waited.Truncate(time.Second).String()
 		}
@@ -206,13 +195,14 @@ func (d *playingPage) status(g *personGame, view sitting.View) {
 }
 
 // words answers a question for advice.
-func (a *asked) words(g *personGame) string {
+func (a *asked) words(g *personGame, view sitting.View) string {
 	none, err := "There is no value: ", a.err
 	if a.what == sitting.Hint {
 		none = "There is no hint: "
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("%s has not answered within %v", g.Against.Short(), g.Plan.Deadline)
+		adviser, _ := g.Adviser(view.Board.Mover())
+		err = fmt.Errorf("%s has not answered within %v", adviser.Short(), g.Plan.Deadline)
 	}
 	switch {
 	case !a.done && a.what == sitting.Hint:

@@ -170,7 +170,7 @@ func (p *plays) all() []*personGame {
 // keep stores a finished game. It tries again while another program writes to the database. If that is still so when the page
 // ends, the game goes into another file.
 func (p *plays) keep(game *personGame) {
-	what := fmt.Sprintf("the game of %s against %s on the page", game.Plan.Game, game.Against.Short())
+	what := fmt.Sprintf("the game of %s on the page", game.Title())
 	if e := game.finished(); e.err != nil {
 		if p.in.ctx.Err() != nil {
 			p.settings.Tell(what + " was not finished, so it is not stored")

@@ -109,6 +109,7 @@ func (p *Page) table() []route {
 		{"GET /runs/{run}/games/{pairing}/{number}/{file}", p.send(p.gameFile)},
 		{"GET /runs/{run}/games/{pairing}/{number}/review", p.show(p.review)},
 		{"POST /runs/{run}/games/{pairing}/{number}/review", p.post(p.begin)},
+		{"GET /rules/{file}", p.send(p.rulesPicture)},
 		{"GET /play", p.show(p.play)},
 		{"POST /play", p.post(p.beginPlay)},
 		{"GET /play/{id}", p.show(p.playing)},

@@ -51,11 +51,11 @@ type times struct {
 	clock    players.Clock
 	deadline time.Duration
 	left     [games.MaxSeats]time.Duration // on the clocks for the whole game
-	free     games.Seat                    // takes all the time it wants; NoSeat for none
+	free     [games.MaxSeats]bool          // takes all the time it wants
 }
 
 func newTimes(c players.Clock, deadline time.Duration) times {
-	t := times{clock: c, deadline: deadline, free: games.NoSeat}
+	t := times{clock: c, deadline: deadline}
 	for s := range t.left {
 		t.left[s] = c.Game
 	}
@@ -64,7 +64,7 @@ func newTimes(c players.Clock, deadline time.Duration) times {
 
 // limit returns the tightest of the deadline and the clock's limits for a turn of a seat.
 func (t *times) limit(s games.Seat) limit {
-	if s == t.free {
+	if t.free[s] {
 		return limit{}
 	}
 	l := limit{most: t.deadline, allow: t.deadline}

@@ -308,7 +308,7 @@ func (m *Match) finish(o games.Outcome, end results.End) {
 func (m *Match) Watched() { m.watch.watch(time.Now()) }
 
 // Free lets a seat take all the time it wants. Call it before Play.
-func (m *Match) Free(s games.Seat) { m.times.free = s }
+func (m *Match) Free(s games.Seat) { m.times.free[s] = true }
 
 // Overdue checks the time of a match from another goroutine. It calls cancel once for a turn that takes too long. If
 // the player has not answered within Grace after that, Overdue takes the match over and returns the record of a game

@@ -14,12 +14,12 @@ import (
 	"tourney/players/search"
 )
 
-// Advice is the choice of the opponent's kind of player in a position.
+// Advice is the choice of a player at the board, or of one like them, in a position.
 type Advice struct {
 	Seat  games.Seat     // the mover; Score is for this seat
 	Board games.Position // before the moves
 	Moves []games.Move   // at least one, all of one turn
-	Score float64        // in the unit of the opponent's heuristic
+	Score float64        // in the unit of the player's heuristic
 	Plies int            // depth of the search; 0 without a search
 	Line  []games.Move   // best play for all seats; it begins with Moves
 
@@ -41,8 +41,8 @@ func (a Advice) String() string {
 	return text
 }
 
-// Hint returns the move that the opponent would play for the person. It returns an error if the person is not to move,
-// or if the opponent is at fault.
+// Hint returns the move that the next player after the person to move would play for the person. It returns an error if no
+// person is to move, or if that player is missing or at fault.
 func (s *Sitting) Hint(ctx context.Context) (Advice, error) {
 	var p games.Position
 	var played []games.Move
@@ -53,13 +53,30 @@ func (s *Sitting) Hint(ctx context.Context) (Advice, error) {
 	if err != nil {
 		return Advice{}, err
 	}
-	d, err := s.consult(ctx, s.Against, p, played)
+	spec, ok := s.Adviser(p.Mover())
+	if !ok {
+		return Advice{}, errAlone
+	}
+	d, err := s.consult(ctx, spec, p, played)
 	if err != nil {
 		return Advice{}, err
 	}
-	a := s.advice(ctx, p, played, d)
+	a := s.advice(ctx, spec, p, played, d)
 	a.does = "would play"
 	return a, ctx.Err()
+}
+
+// errAlone is the error of a question for advice where only persons play.
+var errAlone = errors.New("only persons play at this board, and they give no advice")
+
+// Adviser returns the next player after a seat, or false if all are persons.
+func (s *Sitting) Adviser(seat games.Seat) (players.Spec, bool) {
+	for range s.Seats {
+		if seat = (seat + 1) % games.Seat(len(s.Seats)); !s.Person(seat) {
+			return s.Spec(seat), true
+		}
+	}
+	return players.Spec{}, false
 }
 
 // Value returns the last move played by an opponent, with the opponent's own value.
@@ -68,37 +85,40 @@ func (s *Sitting) Value(ctx context.Context) (Advice, error) {
 	choices, played := slices.Clone(s.choices), s.played
 	s.mu.Unlock()
 	for _, c := range slices.Backward(choices) {
-		if c.Seat == s.Me || c.Ply+len(c.Moves) > len(played) { // the last choice may not be played yet
+		if s.Person(c.Seat) || c.Ply+len(c.Moves) > len(played) { // the last choice may not be played yet
 			continue
 		}
 		p := s.Start.Clone()
 		for _, m := range played[:c.Ply] {
 			p.Do(m)
 		}
-		a := s.advice(ctx, p, played[:c.Ply], c.Decision)
+		a := s.advice(ctx, s.Spec(c.Seat), p, played[:c.Ply], c.Decision)
 		if a.does = "played"; len(s.Seats) > 2 {
 			a.who += " as " + a.seat
 		}
 		return a, ctx.Err()
 	}
+	if _, ok := s.Adviser(0); !ok {
+		return Advice{}, errAlone
+	}
 	return Advice{}, errors.New("your opponent has not played yet")
 }
 
-func (s *Sitting) advice(ctx context.Context, p games.Position, played []games.Move, d players.Decision) Advice {
+func (s *Sitting) advice(ctx context.Context, spec players.Spec, p games.Position, played []games.Move, d players.Decision) Advice {
 	a := Advice{
 		Seat: p.Mover(), Board: p, Moves: d.Moves, Score: d.Score, Plies: d.Plies,
-		who: s.Against.Short(), seat: s.Seats[p.Mover()], spec: s.Against,
+		who: spec.Short(), seat: s.Seats[p.Mover()], spec: spec,
 	}
 	if a.Plies > 0 {
-		a.Line = s.line(ctx, p, played, d)
+		a.Line = s.line(ctx, spec, p, played, d)
 	}
 	return a
 }
 
-// line continues a decision by the choices of the opponent's kind of player for every seat. Each choice has the depth
+// line continues a player's decision by the choices of that kind of player for every seat. Each choice has the depth
 // that is left. That costs little beside the decision itself; the values of all moves, as in analyze, would take many
 // times as long. The line ends early if the player has no depth or is at fault.
-func (s *Sitting) line(ctx context.Context, p games.Position, played []games.Move, d players.Decision) []games.Move {
+func (s *Sitting) line(ctx context.Context, spec players.Spec, p games.Position, played []games.Move, d players.Decision) []games.Move {
 	p = p.Clone()
 	var line []games.Move
 	for left := d.Plies; ; {
@@ -107,11 +127,11 @@ func (s *Sitting) line(ctx context.Context, p games.Position, played []games.Mov
 		}
 		line = append(line, d.Moves...)
 		left -= len(d.Moves)
-		if _, ok := s.Against.Options[players.PliesOption]; !ok || left <= 0 || p.Over() {
+		if _, ok := spec.Options[players.PliesOption]; !ok || left <= 0 || p.Over() {
 			return line
 		}
-		shallower := s.Against
-		shallower.Options = maps.Clone(s.Against.Options)
+		shallower := spec
+		shallower.Options = maps.Clone(spec.Options)
 		shallower.Options[players.PliesOption] = strconv.Itoa(left)
 		var err error
 		if d, err = s.consult(ctx, shallower, p, slices.Concat(played, line)); err != nil {

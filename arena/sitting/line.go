@@ -1,7 +1,6 @@
 package sitting
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,22 +18,24 @@ const (
 	Value  Command = "value"
 	Resign Command = "resign"
 	Quit   Command = "quit"
+	Rules  Command = "rules"
 	Help   Command = "help"
 )
 
 // Commands lists the commands.
-var Commands = []Command{Moves, Board, Undo, Hint, Value, Resign, Quit, Help}
+var Commands = []Command{Moves, Board, Undo, Hint, Value, Resign, Quit, Rules, Help}
 
 // HelpText explains the input lines.
 const HelpText = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Commands:
 
   moves [START]  list the legal moves, or those that begin with START
   board          show the board again
-  undo           take back the sub-moves entered in this turn; if there are none, your last turn and all later moves
-  hint           show the move that the opponent would play for you
+  undo           take back the sub-moves entered in this turn; if there are none, the last turn of a person and all later moves
+  hint           show the move that the next opponent would play for you
   value          show the value and the best line that the last opponent saw for its move
   resign         lose the game; it is stored
   quit           leave the game; it is not stored
+  rules          tell the rules of the game, with an example
   help           show this list
 `
 
@@ -53,7 +54,10 @@ func ParseLine(text string) (Line, error) {
 	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return Line{}, errors.New("type a move; or moves, board, undo, hint, value, resign, quit, help")
+		for _, c := range Commands {
+			words = append(words, string(c))
+		}
+		return Line{}, fmt.Errorf("type a move; or %s", strings.Join(words, ", "))
 	}
 	command := Command(strings.ToLower(words[0]))
 	if command == "?" {

@@ -1,12 +1,10 @@
-// Package sitting plays games between a person and a player, with undo, hints and values. It knows no terminal and no
-// page: these call the methods of a Sitting on the person's request.
+// Package sitting plays games of persons against players and each other, with undo, hints and values. It knows no terminal
+// and no page: these call the methods of a Sitting on a person's request. Several persons share one terminal or page.
 package sitting
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -18,38 +16,39 @@ import (
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/person"
 	"tourney/results"
 )
 
-// Setup describes a person's game.
+// Setup describes a game of persons. Who sits in a seat is written as a player string, "person", or "person:NAME".
 type Setup struct {
 	Game     string
 	Options  games.Options // rule options; missing ones are at their defaults
-	Against  string        // player string of the opponent, who takes all other seats
-	Turn     int           // seats that move before the person's first turn: 0 if the person moves first
+	Against  string        // the opponent, who takes all other seats
+	Turn     int           // without Seats: those that move before the person's first turn, 0 if the person moves first
+	Seats    []string      // who sits where, as in "South=person"; all other seats are the opponent's
+	As       string        // name of the person without one; "" for none
 	Position string        // position line, or opening in the game's own notation; "" for the start of the game
 }
 
-// Sitting is one game between a person and a player, including all takebacks. The referee cannot go back. To take back
-// a turn, the Sitting calls off its match and starts another, in which all sides repeat the kept choices.
+// Sitting is one game of persons, including all takebacks. The referee cannot go back. To take back a turn, the Sitting
+// calls off its match and starts another, in which all sides repeat the kept choices.
 //
-// Play plays the game and waits for the person's moves. Meanwhile other goroutines may call all other methods.
+// Play plays the game and waits for the moves of persons. Meanwhile other goroutines may call all other methods.
 type Sitting struct {
-	Plan    plan.Plan      // of this one game; its name and seed may be set before Play
-	Start   games.Position // do not change it
-	Seats   []string       // names
-	Me      games.Seat     // the person's
-	Against players.Spec   // complete
+	Setup Setup          // as given to New; do not change it
+	Plan  plan.Plan      // of this one game, its players by seat; its name and seed may be set before Play
+	Start games.Position // do not change it
+	Seats []string       // their names
+	Names []string       // of persons by seat, "" for players and for persons without a name
 
-	opponents []players.Player // by seat, nil for the person; each has its own transposition table and stream
+	opponents []players.Player // by seat, nil for persons; each has its own transposition table and stream
 
 	mu      sync.Mutex
 	version int           // of the View
 	changed chan struct{} // closed with the next version
 	played  []games.Move  // received by the referee, or about to be repeated
 	choices []Choice      // of all sides, in order; the last may not be played yet
-	turn    *turn         // that the person is entering; nil while the person cannot move
+	turn    *turn         // that a person is entering; nil while no person can move
 	over    bool
 	callOff context.CancelCauseFunc // ends the present match; nil before Play
 	begun   time.Time               // UTC, whole seconds
@@ -70,10 +69,7 @@ func New(setup Setup) (*Sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Sitting{Seats: g.SeatNames(o), version: 1, changed: make(chan struct{})}
-	if s.Against, err = players.ParsePlayer(setup.Game, setup.Against); err != nil {
-		return nil, err
-	}
+	s := &Sitting{Setup: setup, Seats: g.SeatNames(o), version: 1, changed: make(chan struct{})}
 	s.Plan = plan.Plan{
 		Game: setup.Game, Options: o, Thoughts: true, Deadline: config.DefaultDeadline,
 		Schedule: schedule.Rule{Order: schedule.Listed},
@@ -88,17 +84,11 @@ func New(setup Setup) (*Sitting, error) {
 	if s.Start, err = startOf(s.Plan); err != nil {
 		return nil, err
 	}
-	if setup.Turn < 0 || setup.Turn >= len(s.Seats) {
-		return nil, fmt.Errorf("you cannot move after %d others: there are %d seats", setup.Turn, len(s.Seats))
+	list, err := s.occupants(setup)
+	if err != nil {
+		return nil, err
 	}
-	s.Me = s.Start.Mover()
-	for range setup.Turn {
-		s.Me = nextSeat(s.Start, s.Me)
-	}
-	if err := s.seat(); err != nil {
-		return nil, fmt.Errorf("player %q: %w", setup.Against, err)
-	}
-	return s, nil
+	return s, s.seat(list)
 }
 
 // startOf returns the position where the game of a plan starts.
@@ -112,42 +102,6 @@ func startOf(plan plan.Plan) (games.Position, error) {
 		return nil, err
 	}
 	return source.At(0)
-}
-
-// nextSeat returns the next seat that is still in the game.
-func nextSeat(p games.Position, s games.Seat) games.Seat {
-	eliminator, some := p.(games.Eliminator)
-	for {
-		s = (s + 1) % games.Seat(p.Seats())
-		if !some || !eliminator.Eliminated(s) {
-			return s
-		}
-	}
-}
-
-// seat builds the opponents and puts all players into the plan, in seat order. Copies of the opponent have numbered
-// names.
-func (s *Sitting) seat() error {
-	you, err := players.Spec{Game: s.Against.Game, Method: person.Name}.Complete()
-	if err != nil {
-		return err
-	}
-	s.opponents = make([]players.Player, len(s.Seats))
-	for seat, copies := games.Seat(0), 0; int(seat) < len(s.Seats); seat++ {
-		if seat == s.Me {
-			s.Plan.Players = append(s.Plan.Players, plan.Entrant{Name: person.Name, Spec: you})
-			continue
-		}
-		if s.opponents[seat], err = s.Against.New(); err != nil { // settings that are legal alone but not together, or another person
-			return err
-		}
-		e := plan.Entrant{Name: cmp.Or(s.Against.Heuristic, s.Against.Method), Spec: s.Against}
-		if copies++; copies > 1 {
-			e.Name += fmt.Sprintf(".%d", copies)
-		}
-		s.Plan.Players = append(s.Plan.Players, e)
-	}
-	return nil
 }
 
 // errUndo is the cause when a match is called off to take back a turn.
@@ -197,7 +151,11 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 	if err != nil {
 		return results.Record{}, err
 	}
-	m.Free(s.Me)
+	for seat, opponent := range s.opponents {
+		if opponent == nil {
+			m.Free(games.Seat(seat))
+		}
+	}
 	record, err := s.watch(ctx, m, seated)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -252,7 +210,7 @@ func (s *Sitting) watch(ctx context.Context, m *match.Match, seated []players.Pl
 					s.dismiss(seat, ended)
 					err := context.Cause(ctx)
 					if errors.Is(err, errUndo) { // the game goes on
-						if s.opponents[seat], err = s.Against.New(); err == nil {
+						if s.opponents[seat], err = s.Plan.Players[seat].Spec.New(); err == nil {
 							err = errUndo
 						}
 					}
@@ -273,11 +231,11 @@ func (s *Sitting) dismiss(seat games.Seat, ended <-chan error) {
 	}()
 }
 
-// side is one seat of a match. It repeats the kept choices; then the opponent or the person chooses.
+// side is one seat of a match. It repeats the kept choices; then the opponent or a person chooses.
 type side struct {
 	sitting  *Sitting
 	seat     games.Seat
-	opponent players.Player        // nil for the person
+	opponent players.Player        // nil for a person
 	repeated time.Duration         // time that the repeated choices took when they were made
 	tookAt   map[int]time.Duration // the same for each choice, by the plies before it
 }

@@ -15,6 +15,7 @@ import (
 
 	"tourney/arena/match"
 	"tourney/arena/plan"
+	"tourney/arena/transcript"
 	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/games/gamestest/heap"
@@ -175,11 +176,8 @@ func TestSeats(t *testing.T) {
 	for _, seats := range []string{"2", "3", "4"} {
 		for turn := range int(seats[0] - '0') {
 			s := sit(t, Setup{Game: "heap", Options: games.Options{"seats": seats}, Against: "control@1", Turn: turn})
-			if want := games.Seat(turn); s.Me != want {
-				t.Errorf("%s seats: the person has seat %d, want %d", seats, s.Me, want)
-			}
 			for i, p := range s.opponents {
-				if (p == nil) != (games.Seat(i) == s.Me) || p != nil && slices.Contains(s.opponents[:i], p) {
+				if mine := i == turn; s.Person(games.Seat(i)) != mine || (p == nil) != mine || p != nil && slices.Contains(s.opponents[:i], p) {
 					t.Errorf("%s seats: seat %d is not a player of its own", seats, i)
 				}
 			}
@@ -208,6 +206,147 @@ func TestSeats(t *testing.T) {
 	}
 }
 
+// TestNames: who sits where, by the names under which they are stored. Without a name of a person they are as ever.
+func TestNames(t *testing.T) {
+	four := games.Options{"seats": "4"}
+	for _, test := range []struct {
+		setup        Setup
+		names, title string
+	}{
+		{Setup{Game: "pentago", Against: "a@4"}, "person a", "pentago against a@4"},
+		{Setup{Game: "pentago", Against: "a@4", Turn: 1}, "a person", "pentago against a@4"},
+		{Setup{Game: "pentago", Against: "a@4", As: "Anna"}, "Anna a@4", "pentago by Anna against a@4"},
+		{Setup{Game: "pentago", Against: "person"}, "person person.2", "pentago by 2 persons"},
+		{Setup{Game: "pentago", Against: "person:Ben", As: "Anna"}, "Anna Ben", "pentago by Anna and Ben"},
+		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person:Anna"}}, "Anna person", "pentago by Anna and person"},
+		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna"}, "random Anna", "pentago by Anna against random"},
+		{Setup{Game: "splut", Options: four, Against: "standard@2"}, "person standard standard.2 standard.3", "splut against standard@2"},
+		{Setup{Game: "splut", Options: four, Against: "standard@2", As: "Anna"}, "Anna standard@2 standard@2.2 standard@2.3", "splut by Anna against standard@2"},
+		{
+			Setup{Game: "splut", Options: four, Against: "standard@2", Seats: []string{"S=person", "N=person", "East=standard@1"}},
+			"person standard person.2 standard.2", "splut by 2 persons against standard@2 and standard@1",
+		},
+	} {
+		s := sit(t, test.setup)
+		if got := strings.Join(s.Plan.Names(), " "); got != test.names || s.Title() != test.title {
+			t.Errorf("%+v:\n got %s, %s\nwant %s, %s", test.setup, got, s.Title(), test.names, test.title)
+		}
+		if seats := s.Plan.Pairings(); len(seats) != 1 || !slices.IsSorted(seats[0]) {
+			t.Errorf("%+v: pairings %v, want one in seat order", test.setup, seats)
+		}
+	}
+}
+
+// TestPersons: two persons take turns at one board with two players. A turn is taken back from the last person who moved,
+// advice is that of the next player, and who is to move resigns.
+func TestPersons(t *testing.T) {
+	s := sit(t, Setup{
+		Game: "heap", Options: games.Options{"seats": "4"}, Against: "control@1", Seats: []string{"north=person:Anna", "s=person:Ben", "W=random"},
+	})
+	end := begin(t, s)
+	turn := func(seat games.Seat, moves string) {
+		t.Helper()
+		if v := await(t, s); !v.Yours || v.Board.Mover() != seat {
+			t.Fatalf("seat %d is to move, want %d", v.Board.Mover(), seat)
+		}
+		if moves != "" {
+			if err := s.Type(strings.Fields(moves)...); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	turn(0, "1 1")
+	turn(2, "")
+	for seat, want := range map[games.Seat]string{0: "control@1", 1: "random", 2: "random", 3: "control@1"} {
+		if spec, ok := s.Adviser(seat); !ok || spec.Short() != want {
+			t.Errorf("the adviser of seat %d is %s, want %s", seat, spec.Short(), want)
+		}
+	}
+	if a, err := s.Hint(t.Context()); err != nil || a.Seat != 2 || !strings.HasPrefix(a.String(), "random would play ") {
+		t.Errorf("hint %v, %v", a, err)
+	}
+	if a, err := s.Value(t.Context()); err != nil || a.Seat != 1 || !strings.HasPrefix(a.String(), "control@1 as "+s.Seats[1]+" played ") {
+		t.Errorf("value %v, %v", a, err)
+	}
+	turn(2, "1 1")
+	turn(0, "")
+	undo := func() {
+		t.Helper()
+		if err := s.UndoTurn(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	undo() // of the other person, and of the player after them
+	turn(2, "2")
+	undo() // of what is entered
+	turn(2, "")
+	undo()
+	turn(0, "2 1")
+	turn(2, "")
+	if err := s.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	await(t, s)
+	record, err := end()
+	if err != nil || record.End.Kind != results.Resigned || record.End.Seat != 2 || record.Moves[0] == record.Moves[1] {
+		t.Errorf("%+v after %v, %v", record.End, record.Moves, err)
+	}
+	for _, thought := range record.Thoughts {
+		if thought.Seat != 1 {
+			t.Errorf("%+v, want thoughts of seat 1 only", thought)
+		}
+	}
+}
+
+// TestAlone: where only persons play there is no advice, nobody waits, and all persons are free of the deadline.
+func TestAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, Setup{Game: "pentago", Against: "person"})
+		end := begin(t, s)
+		for i, moves := range []string{"14 2-", "20 0+", "15 1+"} {
+			if v := await(t, s); v.Board.Mover() != games.Seat(i%2) {
+				t.Errorf("turn %d is that of seat %d", i, v.Board.Mover())
+			}
+			if _, err := s.Hint(t.Context()); !errors.Is(err, errAlone) {
+				t.Errorf("hint: %v", err)
+			}
+			if _, err := s.Value(t.Context()); !errors.Is(err, errAlone) {
+				t.Errorf("value: %v", err)
+			}
+			time.Sleep(2 * s.Plan.Deadline)
+			if err := s.Type(strings.Fields(moves)...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if v := await(t, s); v.Over || len(v.Played) != 6 {
+			t.Errorf("%+v, want the fourth turn", v)
+		}
+		end()
+	})
+}
+
+// TestEffort: what a player's turn cost is said, what a person's did is not.
+func TestEffort(t *testing.T) {
+	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
+	v := View{Choices: []Choice{
+		{Decision: players.Decision{Plies: 4, Counts: players.Counts{Nodes: 900}}, Seat: 1, Ply: 2, Took: 1234 * time.Millisecond},
+		{Decision: players.Decision{Plies: 3, Counts: players.Counts{Nodes: 100}}, Seat: 1, Ply: 3, Took: 200 * time.Millisecond},
+		{Seat: 1, Ply: 6, Took: 2 * time.Second}, {Seat: 1, Ply: 8, Took: time.Millisecond},
+		{Seat: 0, Ply: 10, Took: time.Hour},
+	}}
+	for _, test := range []struct {
+		seat       games.Seat
+		first, end int
+		want       string
+	}{
+		{1, 2, 4, "4 plies, 1000 nodes, 1.43s"}, {1, 6, 8, "2s"}, {1, 8, 10, ""}, {0, 10, 12, ""},
+	} {
+		if got := s.Effort(v, transcript.Turn{Seat: test.seat, First: test.first, End: test.end}); got != test.want {
+			t.Errorf("plies %d to %d: %q, want %q", test.first, test.end, got, test.want)
+		}
+	}
+}
+
 // TestHint: hints are legal in every game, and so is the line that follows them.
 func TestHint(t *testing.T) {
 	for _, game := range games.Names() {
@@ -226,7 +365,7 @@ func TestHint(t *testing.T) {
 				}
 				p.Do(m)
 			}
-			if searched := against != "random"; (a.Plies > 0) != searched || (len(a.Line) > 0) != searched || a.Seat != s.Me {
+			if searched := against != "random"; (a.Plies > 0) != searched || (len(a.Line) > 0) != searched || !s.Person(a.Seat) {
 				t.Errorf("%s: %d plies and a line of %d for seat %d", game, a.Plies, len(a.Line), a.Seat)
 			}
 			if err := s.Enter(a.Moves...); err != nil {
@@ -494,10 +633,25 @@ func TestNew(t *testing.T) {
 		{Setup{Game: "chess"}, `unknown game "chess"`},
 		{Setup{Game: "pentago", Options: games.Options{"size": "9"}}, `pentago: unknown option "size"`},
 		{Setup{Game: "pentago", Against: "zenith"}, `player "zenith": unknown`},
-		{Setup{Game: "pentago", Against: "person"}, `player "person": only tourney play and serve seat a person`},
 		{Setup{Game: "pentago", Against: "random", Position: "nonsense"}, "want six rows"},
 		{Setup{Game: "pentago", Against: "random", Position: "WWWWW./....../....../....../....../.BBBB. b p"}, "so that nothing is left to play"},
 		{Setup{Game: "pentago", Against: "random", Turn: 2}, "you cannot move after 2 others: there are 2 seats"},
+		{Setup{Game: "pentago"}, "nobody sits in Black: say who, or name an opponent for all seats that are left"},
+		{Setup{Game: "pentago", Seats: []string{"b=person"}}, "nobody sits in White"},
+		{Setup{Game: "pentago", Against: "random", Seats: []string{"West=person"}}, `no seat is called "West": want one of White, Black, as in White=person`},
+		{Setup{Game: "splut", Options: games.Options{"seats": "4"}, Against: "random", Seats: []string{"=person"}}, `no seat is called "": want one of South, West, North, East`},
+		{Setup{Game: "pentago", Seats: []string{"W=person", "white=random"}}, `"white=random": White is taken: name each seat once`},
+		{Setup{Game: "pentago", Seats: []string{"W=person", "B="}}, `Black: player "": the name is missing`},
+		{Setup{Game: "pentago", Seats: []string{"W=person", "B=zenith"}}, `Black: player "zenith": unknown`},
+		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=person", "B=a"}}, "all seats are taken, so that none is left for the opponent random"},
+		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=a"}}, "no seat is a person's: write White=person for one that is"},
+		{Setup{Game: "pentago", Against: "random", As: " Anna"}, `the name of a person must be 1 to 100 printable characters without / and without blanks at its ends, not " Anna"`},
+		{Setup{Game: "pentago", Against: "person:a/b"}, "the name of a person must be"},
+		{Setup{Game: "pentago", Against: "person:"}, "the name of a person must be"},
+		{Setup{Game: "pentago", Against: "person:Anna", As: "Anna"}, "two persons are called Anna: give each a name of their own"},
+		{Setup{Game: "pentago", Against: "a@3", As: "a@3"}, "a person cannot be called a@3 here: that is a player at this board"},
+		{Setup{Game: "pentago", Seats: []string{"W=person", "B=person"}, As: "Anna"}, "several persons could be called Anna: write person:Anna for the one who is"},
+		{Setup{Game: "pentago", Seats: []string{"W=person:Ben", "B=a"}, As: "Anna"}, "no person without a name is left to be called Anna"},
 	} {
 		if _, err := New(test.setup); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want %s", test.setup, err, test.want)

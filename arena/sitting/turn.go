@@ -8,8 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"tourney/arena/transcript"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 )
 
 // Errors of requests at the wrong time.
@@ -48,11 +50,11 @@ type View struct {
 	Entered []games.Move   // sub-moves entered of the present turn
 	Notes   []string       // of Entered
 	Board   games.Position // after both
-	Yours   bool           // the person is to move
+	Yours   bool           // a person is to move, the mover of Board
 	Over    bool           // the game has ended, or was left
 }
 
-// turn is a turn that the person is entering.
+// turn is a turn that a person is entering.
 type turn struct {
 	pos     games.Position // after entered
 	me      games.Seat
@@ -81,9 +83,9 @@ func (t *turn) back(n int) {
 	t.entered, t.notes = t.entered[:n], t.notes[:n]
 }
 
-// ask waits until the person has entered a turn or resigned.
+// ask waits until the person to move has entered a turn or resigned.
 func (s *Sitting) ask(ctx context.Context, p games.Position) (players.Decision, error) {
-	t := &turn{pos: p.Clone(), me: s.Me, number: p.Turns(), begun: time.Now(), answer: make(chan error, 1)}
+	t := &turn{pos: p.Clone(), me: p.Mover(), number: p.Turns(), begun: time.Now(), answer: make(chan error, 1)}
 	s.mu.Lock()
 	if ctx.Err() == nil {
 		s.turn = t
@@ -141,7 +143,7 @@ func (s *Sitting) view() View {
 	return v
 }
 
-// yours calls do with the person's turn. It returns an error if the person is not to move.
+// yours calls do with the turn of a person. It returns an error if no person is to move.
 func (s *Sitting) yours(do func(*turn) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -215,8 +217,8 @@ func (s *Sitting) UndoMove() error {
 	})
 }
 
-// UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the person's last turn and all
-// later moves, even while the opponent thinks.
+// UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the last turn of a person and all
+// later moves, even while an opponent thinks.
 func (s *Sitting) UndoTurn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -229,7 +231,7 @@ func (s *Sitting) UndoTurn() error {
 		return nil
 	}
 	for i, c := range slices.Backward(s.choices) {
-		if c.Seat == s.Me {
+		if s.Person(c.Seat) {
 			s.choices, s.played, s.turn = s.choices[:i], s.played[:c.Ply], nil
 			s.callOff(errUndo)
 			s.change()
@@ -239,7 +241,7 @@ func (s *Sitting) UndoTurn() error {
 	return ErrNoTurn
 }
 
-// Resign loses the game for the person.
+// Resign loses the game for the person to move.
 func (s *Sitting) Resign() error {
 	return s.yours(func(t *turn) error {
 		t.back(0)
@@ -249,6 +251,31 @@ func (s *Sitting) Resign() error {
 		return nil
 	})
 }
+
+// Effort says how far the player of a turn looked, at what cost: "4 plies, 12300 nodes, 0.8s". It says nothing of what was
+// found, which would be a hint. It is "" for persons, and for players who do not search but for long waits.
+func (s *Sitting) Effort(v View, t transcript.Turn) string {
+	if s.Person(t.Seat) {
+		return ""
+	}
+	plies, nodes, took := 0, int64(0), time.Duration(0)
+	for _, c := range v.Choices {
+		if t.First <= c.Ply && c.Ply < t.End {
+			plies, nodes, took = max(plies, c.Plies), nodes+c.Nodes, took+c.Took
+		}
+	}
+	spent := transcript.Rounded(took).String()
+	switch {
+	case plies > 0:
+		return fmt.Sprintf("%s, %s, %s", games.Plies(plies), results.Counted(nodes, "node"), spent)
+	case took >= longWait:
+		return spent
+	}
+	return ""
+}
+
+// longWait is a time that is worth saying without anything else.
+const longWait = time.Second
 
 // Legal lists the legal sub-moves that begin with prefix, in any case of letters, in notation.
 func Legal(p games.Position, prefix string) []string {

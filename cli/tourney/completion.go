@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tourney/arena/sitting"
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/games"
@@ -28,7 +29,10 @@ var completed = map[string]shell.Values{
 	"game":           func(*shell.Environment, map[string]string) []string { return games.Names() },
 	"option":         options,
 	"analyze player": heuristics,
-	"play against":   opponents,
+	"play against":   withPersons,
+	"play seat":      seats,
+	"play as":        shell.Stored(persons),
+	"rate player":    shell.Stored(persons),
 	"engine player":  opponents,
 	"match a":        opponents, "match b": opponents,
 	"games end":     ends,
@@ -113,6 +117,36 @@ func opponents(_ *shell.Environment, typed map[string]string) (list []string) {
 		}
 	}
 	return list
+}
+
+func withPersons(env *shell.Environment, typed map[string]string) []string {
+	return append(opponents(env, typed), sitting.Named(""))
+}
+
+func seats(env *shell.Environment, typed map[string]string) (list []string) {
+	g, err := games.Find(typed["game"])
+	if err != nil {
+		return nil
+	}
+	for _, seat := range sitting.SeatNames(g) {
+		for _, who := range withPersons(env, typed) {
+			list = append(list, seat+"="+who)
+		}
+	}
+	return list
+}
+
+// persons lists the persons of all runs.
+func persons(ctx context.Context, store *sqlite.Store, _ map[string]string) (list []string, err error) {
+	runs, err := store.Runs(ctx)
+	for _, run := range runs {
+		for _, p := range run.Players {
+			if spec, err := players.ParsePlayer(run.Game, p.Spec); err == nil && spec.Person() && !slices.Contains(list, p.Name) {
+				list = append(list, p.Name)
+			}
+		}
+	}
+	return list, err
 }
 
 func ends(*shell.Environment, map[string]string) []string {

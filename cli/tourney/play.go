@@ -17,8 +17,10 @@ import (
 
 type playCommand struct {
 	Game     string            `arg:"" help:"Game to play."`
-	Against  string            `required:"" placeholder:"PLAYER" help:"Player string of the opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', or random."`
+	Against  string            `placeholder:"PLAYER" help:"The opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', random, or person."`
 	First    bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
+	Seat     []string          `sep:"none" placeholder:"SEAT=PLAYER" help:"Who sits in a seat, person for a person; may be repeated. All other seats are the opponent's."`
+	As       string            `placeholder:"NAME" help:"Your name, under which your games are rated together (none)."`
 	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to start from (the start of the game)."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's random choices (the number of the game: 3 for play-3)."`
@@ -27,12 +29,18 @@ type playCommand struct {
 
 func (playCommand) Example() string {
 	return "tourney play pentago --against 'a-star@4'\n" +
-		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'"
+		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'\n" +
+		"  tourney play splut --option seats=4 --seat South=person:Anna --seat North=person:Ben --against standard@2"
 }
 
 func (playCommand) Help() string {
-	return `Type help in the game for a list of the commands. At a terminal the arrow keys edit a line and bring back earlier ones, and
-Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a file or a pipe.`
+	return `Type help in the game for a list of the commands, and rules for the rules of the game. At a terminal the arrow keys edit a line
+and bring back earlier ones, and Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a
+file or a pipe.
+
+Several persons share the terminal: --against person seats a second one, and --seat says who sits where, also players of different
+kinds. A seat may be shortened, as in S=person. person:NAME is a person with a name, as --as names the one without.
+A person with a name is one player in all their games: tourney rate --player NAME rates them.`
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {
@@ -40,7 +48,13 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	if !c.First {
 		turn = 1
 	}
-	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Position: c.Position})
+	switch {
+	case len(c.Seat) > 0 && !c.First:
+		return shell.Usage(errors.New("--no-first chooses your seat, and so does --seat: leave out one of them"))
+	case len(c.Seat) == 0 && c.Against == "":
+		return shell.Usage(errors.New("nobody plays against you: name an opponent by --against PLAYER, such as random or person, or all seats by --seat"))
+	}
+	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position})
 	if err != nil {
 		return shell.Usage(err)
 	}

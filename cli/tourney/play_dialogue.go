@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena/plan"
 	"tourney/arena/sitting"
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
+	"tourney/games"
 	"tourney/results"
 	"tourney/results/report"
 )
@@ -29,9 +31,7 @@ type dialogue struct {
 
 // play plays the game to its end, or returns errQuit if the person leaves.
 func (d *dialogue) play(ctx context.Context) (record results.Record, err error) {
-	others := report.InWords(slices.Concat(d.Seats[d.Me+1:], d.Seats[:d.Me])) // in turn order after the person: "West, North and East"
-	_, err = fmt.Fprintf(d.out, "%s: %s. You are %s, against %s as %s. Type help for help.\n\n%s",
-		d.Plan.Name, d.Plan.Game, d.Seats[d.Me], d.Against.Short(), others, d.Start.AppendDiagram(nil))
+	_, err = fmt.Fprintf(d.out, "%s: %s. %s. Type help for help.\n\n%s", d.Plan.Name, d.Plan.Game, d.seating(), d.Start.AppendDiagram(nil))
 	if err != nil {
 		return record, err
 	}
@@ -52,7 +52,43 @@ func (d *dialogue) play(ctx context.Context) (record results.Record, err error) 
 	return record, err
 }
 
-// talk prints the game and obeys the person until the game is over or the person leaves.
+// seating says who sits where: "You are South, against standard@2 as West, North and East".
+func (d *dialogue) seating() string {
+	var persons, others []string
+	seats := map[string][]string{} // by player, in turn order after the first person
+	for seat, name := range d.Seats {
+		if !d.Person(games.Seat(seat)) {
+			continue
+		}
+		if persons = append(persons, name); d.Names[seat] != "" {
+			persons[len(persons)-1] = fmt.Sprintf("%s (%s)", name, d.Names[seat])
+		}
+	}
+	first := slices.IndexFunc(d.Plan.Players, func(e plan.Entrant) bool { return e.Spec.Person() })
+	for i := range d.Seats {
+		seat := (first + i) % len(d.Seats)
+		spec := d.Spec(games.Seat(seat))
+		if spec.Person() {
+			continue
+		}
+		if seats[spec.Short()] == nil {
+			others = append(others, spec.Short())
+		}
+		seats[spec.Short()] = append(seats[spec.Short()], d.Seats[seat])
+	}
+	text := "You are " + persons[0]
+	if len(persons) > 1 {
+		text = report.InWords(persons) + " are persons"
+	}
+	for i, other := range others {
+		if others[i] = other + " as " + report.InWords(seats[other]); i == 0 {
+			others[0] = "against " + others[0]
+		}
+	}
+	return strings.Join(append([]string{text}, others...), ", ")
+}
+
+// talk prints the game and obeys the persons until the game is over or they leave.
 func (d *dialogue) talk(ctx context.Context) error {
 	for v := d.View(); !v.Over; v = d.View() {
 		if _, err := io.WriteString(d.out, d.news(v)); err != nil {
@@ -64,7 +100,7 @@ func (d *dialogue) talk(ctx context.Context) error {
 			}
 			continue
 		}
-		prompt := strings.Join(append([]string{d.Seats[d.Me]}, v.Notes...), " ") + "> "
+		prompt := strings.Join(append([]string{d.Seats[v.Board.Mover()]}, v.Notes...), " ") + "> "
 		line, err := d.ask(ctx, prompt, d.completions)
 		if errors.Is(err, io.EOF) {
 			err = errQuit
@@ -84,7 +120,11 @@ func (d *dialogue) news(v sitting.View) string {
 	text := ""
 	for _, t := range transcript.Turns(d.Start, v.Played)[d.shown:] {
 		if t.Whole || v.Over {
-			text += t.Text(d.Seats, "")
+			effort := d.Effort(v, t)
+			if effort != "" {
+				effort = "   " + effort
+			}
+			text += t.Text(d.Seats, effort)
 			d.shown++
 		}
 	}
@@ -94,13 +134,13 @@ func (d *dialogue) news(v sitting.View) string {
 // completions lists the legal sub-moves and the commands that begin like a word.
 func (d *dialogue) completions(words []string, word string) []string {
 	p := d.View().Board
-	turn := p.Turns()
+	mover, turn := p.Mover(), p.Turns()
 	for _, w := range words {
 		m, err := p.ParseMove(w)
 		if err != nil {
 			return nil
 		}
-		if p.Do(m); p.Mover() != d.Me || p.Turns() != turn {
+		if p.Do(m); p.Mover() != mover || p.Turns() != turn {
 			return nil
 		}
 	}
@@ -132,11 +172,20 @@ func (d *dialogue) obey(ctx context.Context, v sitting.View, text string) error 
 		return d.Resign()
 	case sitting.Quit:
 		return errQuit
+	case sitting.Rules:
+		rules, example, err := games.RulesOf(d.Plan.Game)
+		if err != nil {
+			return d.complain(err.Error())
+		}
+		return d.say(rules.Screen(example, min(d.width, mostRules)))
 	case sitting.Help:
 		return d.say(sitting.HelpText)
 	}
 	return d.enter(line.Words)
 }
+
+// mostRules is the width of the rules: longer lines are hard to read.
+const mostRules = 80
 
 // enter plays sub-moves, all or none.
 func (d *dialogue) enter(words []string) error {
@@ -154,7 +203,7 @@ func (d *dialogue) enter(words []string) error {
 	return d.complain(problem + "moves lists what is legal, help explains the rest)")
 }
 
-// undo takes back the sub-moves entered, or the person's last turn if there are none.
+// undo takes back the sub-moves entered, or the last turn of a person if there are none.
 func (d *dialogue) undo(v sitting.View) error {
 	if err := d.UndoTurn(); err != nil {
 		return d.complain(err.Error())

@@ -17,7 +17,7 @@ import (
 // sub-moves played and entered.
 func FuzzObey(f *testing.F) {
 	for _, line := range []string{
-		"14 2-", "14", "h8", "H8 i9", "7,7", "c1-e3", "C1XA3", "pass", "moves", "moves h", "board", "undo", "hint", "value",
+		"14 2-", "14", "h8", "H8 i9", "7,7", "c1-e3", "C1XA3", "pass", "moves", "moves h", "board", "undo", "hint", "value", "rules",
 		"resign", "quit", "help me", "?", "", "\x00", "\xff", strings.Repeat("9", 300),
 	} {
 		f.Add(line, uint64(1))

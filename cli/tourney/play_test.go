@@ -96,7 +96,11 @@ func TestPlayRepeated(t *testing.T) {
 	const typed = "14 2-\n21 0+\nundo\nhint\n20 0+\nvalue\nresign\n"
 	first, _ := play(t, typed, "a@2", "--seed", "9")
 	again, _ := play(t, typed, "a@2", "--seed", "9")
-	if diff := cmp.Diff(first, again); diff != "" {
+	if n := len(spentAt.FindAllString(first, -1)); n != 2 {
+		t.Errorf("%d turns of the opponent with their times, want 2:\n%s", n, first)
+	}
+	untimed := func(text string) string { return spentAt.ReplaceAllString(text, "$1\n") }
+	if diff := cmp.Diff(untimed(first), untimed(again)); diff != "" {
 		t.Errorf("another game (-first +again):\n%s", diff)
 	}
 }

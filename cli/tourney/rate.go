@@ -8,6 +8,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/cli/shell"
+	"tourney/games"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -17,7 +18,8 @@ import (
 )
 
 type rateCommand struct {
-	Names  []string     `arg:"" name:"run" help:"Names of runs of one game, as tourney list shows them."`
+	Names  []string     `arg:"" optional:"" name:"run" help:"Names of runs of one game, as tourney list shows them."`
+	Player string       `placeholder:"NAME" help:"Rate all runs in which a player of this name plays, such as a person, instead of named ones."`
 	DB     []string     `name:"db" default:"tourney.db" sep:"none" placeholder:"FILE" help:"Database of the runs (${default}); may be repeated."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
 	Plot   string       `short:"o" placeholder:"FILE" help:"Also draw the ratings, .png, .svg or .pdf (none)."`
@@ -25,7 +27,8 @@ type rateCommand struct {
 
 func (rateCommand) Example() string {
 	return "tourney rate quick-start --plot ratings.svg\n" +
-		"  tourney rate night night-2 --db night.db --db morning.db"
+		"  tourney rate night night-2 --db night.db --db morning.db\n" +
+		"  tourney rate --player Anna"
 }
 
 func (rateCommand) Help() string {
@@ -45,6 +48,9 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 			}
 		}
 	}
+	if (c.Player == "") == (len(c.Names) == 0) {
+		return shell.Usage(errors.New("want either the names of runs, as tourney list shows them, or --player NAME"))
+	}
 	for i, name := range c.Names {
 		if slices.Contains(c.Names[:i], name) {
 			return shell.Usage(fmt.Errorf("run %s is named twice: name it once", results.Visible(name)))
@@ -62,23 +68,40 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 			return err
 		}
 		defer store.Close()
-		list, err := c.read(env, store, found)
+		names := c.Names
+		if c.Player != "" {
+			var others []string
+			if names, others, err = c.with(env, store); err != nil {
+				return err
+			}
+			found[c.Player] = found[c.Player] || len(names) > 0
+			all = append(all, others...)
+		}
+		list, err := read(env, store, names, found)
 		if err != nil {
 			return err
 		}
 		for _, counts := range list {
 			runs, stores = append(runs, counts), append(stores, store)
 		}
-		names, err := store.RunNames(env.Ctx)
-		if err != nil {
-			return err
+		if c.Player == "" {
+			if names, err = store.RunNames(env.Ctx); err != nil {
+				return err
+			}
+			all = append(all, names...)
 		}
-		all = append(all, names...)
 	}
-	for _, name := range c.Names {
+	what, wanted := "run", c.Names
+	if c.Player != "" {
+		what, wanted = "player", []string{c.Player}
+	}
+	for _, name := range wanted {
 		if !found[name] {
-			return shell.NotStored(strings.Join(c.DB, ", "), "run", name, all)
+			return shell.NotStored(strings.Join(c.DB, ", "), what, name, all)
 		}
+	}
+	if err := c.alike(runs); err != nil {
+		return shell.Usage(err)
 	}
 	r, err := evidence.Rate(runs...)
 	if _, refused := errors.AsType[evidence.Unrated](err); refused {
@@ -104,10 +127,51 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 	return err
 }
 
+// with returns the names of the runs of a database in which the player plays, and the players of all others.
+func (c *rateCommand) with(env *shell.Environment, store *sqlite.Store) (names, others []string, err error) {
+	runs, err := store.Runs(env.Ctx)
+	for _, run := range runs {
+		if slices.ContainsFunc(run.Players, func(p results.Player) bool { return p.Name == c.Player }) {
+			names = append(names, run.Name)
+			continue
+		}
+		for _, p := range run.Players {
+			if !slices.Contains(others, p.Name) {
+				others = append(others, p.Name)
+			}
+		}
+	}
+	return names, others, err
+}
+
+// alike refuses runs of a player that are not all of one game with the same rules, and lists those that are.
+func (c *rateCommand) alike(runs []*evidence.Counts) error {
+	if c.Player == "" {
+		return nil
+	}
+	var rules []string
+	of := map[string][]string{}
+	for _, counts := range runs {
+		run := counts.Run
+		text := strings.TrimSpace(run.Game + " " + games.Options(run.Facts.Options).String())
+		if of[text] == nil {
+			rules = append(rules, text)
+		}
+		of[text] = append(of[text], results.Visible(run.Name))
+	}
+	if len(rules) < 2 {
+		return nil
+	}
+	for i, text := range rules {
+		rules[i] += ": " + strings.Join(of[text], " ")
+	}
+	return fmt.Errorf("%s has played by several rules, and one scale is for one: name the runs of one\n  %s", results.Visible(c.Player), strings.Join(rules, "\n  "))
+}
+
 // read reads the named runs of a database, and notes which it found.
-func (c *rateCommand) read(env *shell.Environment, store *sqlite.Store, found map[string]bool) ([]*evidence.Counts, error) {
+func read(env *shell.Environment, store *sqlite.Store, names []string, found map[string]bool) ([]*evidence.Counts, error) {
 	var list []*evidence.Counts
-	for _, name := range c.Names {
+	for _, name := range names {
 		run, err := store.Run(env.Ctx, name)
 		if errors.Is(err, results.ErrNoRun) {
 			continue

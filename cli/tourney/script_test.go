@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
-	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword})
+	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
 }
 
 // executed runs tourney as a process of its own, as scripts do.
@@ -43,6 +44,15 @@ func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
 		t.Fatal(err)
 	}
 	return out.String(), said.String(), command.ProcessState.ExitCode()
+}
+
+// spentAt is the wall time of a move in a game of a person: it is another in every test.
+var spentAt = regexp.MustCompile(`( nodes?), [0-9.]+(?:µs|ms|s)\n`)
+
+// untimed FILE writes what the command before printed, with TIME for wall times.
+func untimed(ts *testscript.TestScript, _ bool, args []string) {
+	text := spentAt.ReplaceAllString(ts.ReadFile("stdout"), "$1, TIME\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
 // blank FILE COLUMN empties a column of a CSV file, in all lines but the head; every cell must have been a number above 0.

@@ -18,7 +18,7 @@ func init() {
 		Person:       true,
 		Unrepeatable: func(players.Spec, players.Clock) string { return "by a person" },
 		New: func(players.Spec, players.Evaluator) (players.Player, error) {
-			return nil, errors.New("only tourney play and serve seat a person, and only against a player of another kind")
+			return nil, errors.New("only tourney play and serve seat a person")
 		},
 	})
 }

@@ -196,3 +196,10 @@ document.addEventListener("click", (event) => {
 		else await go(link.getAttribute("href"));
 	});
 });
+
+// The name of a person is kept in the browser.
+const named = document.querySelector('input[name="as"]');
+if (named) {
+	named.value ||= localStorage.getItem("tourney-name") ?? "";
+	named.form.addEventListener("submit", () => localStorage.setItem("tourney-name", named.value));
+}

@@ -20,7 +20,7 @@ func (tab *Tab) Picture(l Look) []byte {
 	tab.t.Helper()
 	tall := Eval[int](tab, "document.documentElement.scrollHeight")
 	tab.do(chromedp.EmulateViewport(int64(l.Width), int64(tall))) // so that pictures below are loaded, too
-	tab.Await("[...document.images].every((i) => i.complete)")
+	tab.Await(`[...document.images].every((i) => i.complete || i.closest("details:not([open])"))`)
 	ctx, cancel := context.WithTimeout(tab.ctx, within)
 	defer cancel()
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
