@@ -11,7 +11,7 @@ import (
 )
 
 // names are the heuristics of this package.
-var names = []string{"a", "a-hacked", "a-star", "control", "one", "one-two"}
+var names = []string{"a", "a-hacked", "a-star", "centres", "control", "diagonals", "one", "one-two"}
 
 // newDefault builds a heuristic with its default weights.
 func newDefault(t testing.TB, name string) players.Evaluator {
@@ -50,7 +50,7 @@ func BenchmarkNew(b *testing.B) {
 
 // BenchmarkEvaluateChildren values the eight positions after the rotations of a turn.
 func BenchmarkEvaluateChildren(b *testing.B) {
-	for _, name := range []string{"one", "one-two", "a", "a-hacked", "a-star"} {
+	for _, name := range []string{"one", "one-two", "a", "a-hacked", "a-star", "centres", "diagonals"} {
 		b.Run(name, func(b *testing.B) {
 			e := build(b, name, complete(b, name, nil)).(players.ChildEvaluator)
 			var list []games.Position

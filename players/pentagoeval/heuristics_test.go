@@ -54,6 +54,7 @@ func TestIllegalWeights(t *testing.T) {
 		{"a", players.Weights{"monica": 0}, "above 0"},
 		{"a-star", players.Weights{"middle": 2.01}, "at most 2"},
 		{"a-hacked", players.Weights{"triple": -1}, "above 0"},
+		{"a-hacked", players.Weights{"black-own": -3}, "for black: own, opp, own-strong and opp-strong add up to 0"},
 	} {
 		h := find(t, c.name)
 		w, err := h.Complete(c.weights)
