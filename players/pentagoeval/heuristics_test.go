@@ -174,7 +174,7 @@ func TestAutoPlies(t *testing.T) {
 
 func TestNoAllocations(t *testing.T) {
 	list := played(t, rand.New(rand.NewPCG(13, 14)), 16)
-	for _, name := range names {
+	for _, name := range append(names, aMixture) {
 		e := newDefault(t, name)
 		i := 0
 		if n := testing.AllocsPerRun(100, func() {
