@@ -87,8 +87,8 @@ func weightOf(part, weight string) string { return part + "." + weight }
 
 // mixture is the evaluator of a mixture. Parts with weight 0 are left out, so that they cost nothing.
 type mixture struct {
-	parts   []Evaluator
-	weights []float64
+	parts  []Evaluator
+	scales []float64 // weights, in units
 }
 
 func newMixture(parts []Heuristic, w Weights) (Evaluator, error) {
@@ -111,7 +111,7 @@ func newMixture(parts []Heuristic, w Weights) (Evaluator, error) {
 		}
 		last := i == len(parts)-1 && len(m.parts) == 0
 		if weight := w[part.Name]; weight != 0 || last {
-			m.parts, m.weights = append(m.parts, e), append(m.weights, weight)
+			m.parts, m.scales = append(m.parts, e), append(m.scales, weight/Unit)
 		}
 	}
 	return m.able(), nil
@@ -151,7 +151,7 @@ func (m *mixture) able() Evaluator {
 func (m *mixture) Evaluate(p games.Position, root games.Seat) float64 {
 	sum := 0.0
 	for i, e := range m.parts {
-		sum += inUnits(e.Evaluate(p, root), m.weights[i])
+		sum += inUnits(e.Evaluate(p, root), m.scales[i])
 	}
 	return boundedValue(sum)
 }
@@ -170,20 +170,20 @@ func (m *mixture) Invariant() bool {
 func (m *mixture) Noise() (most int) {
 	for i, e := range m.parts {
 		if n, ok := e.(Noisy); ok {
-			most += int(math.Round(float64(n.Noise()) * math.Abs(m.weights[i])))
+			most += int(math.Round(float64(n.Noise()) * math.Abs(m.scales[i]) * Unit))
 		}
 	}
 	return most
 }
 
-// inUnits returns the product of a value and a weight in units, rounded to even. The sum of such products does not depend on
+// inUnits returns the product of a value and a weight, given in units, rounded to even. The sum of such products does not depend on
 // their order.
 //
 // Adding and subtracting 3·2^51 rounds numbers below 2^51. The conversion to float64 keeps the compiler from fusing the product
 // with the sum, which would round differently on some machines.
-func inUnits(value, weight float64) float64 {
+func inUnits(value, scale float64) float64 {
 	const noFraction = 3 << 51
-	return float64(value/Unit*weight) + noFraction - noFraction
+	return float64(value*scale) + noFraction - noFraction
 }
 
 // boundedValue returns the value of a sum in units, cut to ±900,000: a search takes values near a million for won games.
@@ -224,16 +224,17 @@ func (b *batch) sum(p games.Position, root games.Seat, moves []games.Move, value
 	b.values = slices.Grow(b.values[:0], len(moves))[:len(moves)]
 	for i, e := range b.children {
 		e.EvaluateChildren(p, root, moves, b.values, math.NaN())
-		for k, v := range b.values {
-			if math.IsInf(v, -1) {
+		scale := b.scales[i]
+		for k, v := range b.values[:len(values)] {
+			if v < -math.MaxFloat64 {
 				values[k] = v
 			} else {
-				values[k] += inUnits(v, b.weights[i])
+				values[k] += inUnits(v, scale)
 			}
 		}
 	}
 	for k, v := range values {
-		if !math.IsInf(v, -1) {
+		if v >= -math.MaxFloat64 {
 			values[k] = boundedValue(v)
 		}
 	}
