@@ -199,14 +199,19 @@ type batch struct {
 	values   []float64 // of one part
 }
 
-// firstBatch is the number of sub-moves that are valued before the first look whether one is good enough: the rotations of
-// Pentago, which its heuristics value together. Further batches double, for heuristics that prepare each.
-const firstBatch = 8
+// oneBatch is the number of sub-moves that are always valued together: the rotations of Pentago, which some heuristics value
+// at once. Longer lists are valued in batches of 1, 2, 4 and so on, as the first sub-moves are often good enough. Gain in the
+// time of games of a+one-two: 1.6 at 3 plies over beginning all lists with 8, 1.2 at 4 plies over beginning all with 1.
+const oneBatch = 8
 
 // EvaluateChildren implements ChildEvaluator.
 func (b *batch) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) (n int) {
 	mine := p.Mover() == root
-	for size := firstBatch; n < len(moves); size *= 2 {
+	size := 1
+	if len(moves) <= oneBatch {
+		size = oneBatch
+	}
+	for ; n < len(moves); size *= 2 {
 		next := min(n+size, len(moves))
 		b.sum(p, root, moves[n:next], values[n:next])
 		for ; n < next; n++ {

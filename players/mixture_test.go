@@ -241,14 +241,16 @@ func TestMixtureChildren(t *testing.T) {
 	}
 	const text = "batch+batch-2(batch-2=0.5)"
 	for _, c := range []struct {
+		of       int
 		enough   float64
 		n, asked int
 	}{
-		{math.NaN(), 40, 40}, {0, 1, 8}, {1.5 * 7, 8, 8}, {1.5 * 8, 9, 24}, {1.5 * 30, 31, 40}, {1.5 * 39, 40, 40}, {100, 40, 40},
+		{40, math.NaN(), 40, 40}, {40, 0, 1, 1}, {40, 1.5, 2, 3}, {40, 1.5 * 2, 3, 3}, {40, 1.5 * 3, 4, 7}, {40, 1.5 * 31, 32, 40},
+		{40, 1.5 * 39, 40, 40}, {40, 100, 40, 40}, {8, 0, 1, 8}, {8, 1.5 * 7, 8, 8}, {9, 0, 1, 1}, {0, 0, 0, 0},
 	} {
 		e := sumsOf(t, text).(players.ChildEvaluator)
 		values := make([]float64, len(moves))
-		n := e.EvaluateChildren(&counter{}, 0, moves, values, c.enough)
+		n := e.EvaluateChildren(&counter{}, 0, moves[:c.of], values[:c.of], c.enough)
 		if n != c.n || batches.asked != c.asked || batches2.asked != c.asked {
 			t.Errorf("with %v enough: %d values of %d and %d asked, want %d of %d", c.enough, n, batches.asked, batches2.asked, c.n, c.asked)
 		}
