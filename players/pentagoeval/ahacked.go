@@ -14,7 +14,7 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a-hacked",
-		Doc:    "twice a, plus the strong long diagonals of one-two, weighted by colour",
+		Doc:    "twice a, plus the long diagonals of one-two, weighted by colour",
 		Source: "2016 Pentago report, heuristic A hacked (A plus diagonal hack)",
 		Params: slices.Concat(strengthParams, []players.Param{
 			toggle("quirks", true, "as in the published tables: White's diagonals are strong where it lacks the centres"),
