@@ -47,7 +47,8 @@ func parsePlayer(game, text string) (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
-	name, preset, hasPreset := strings.Cut(name, ":")
+	presets := name
+	name = WithoutPresets(name)
 	if prefix, rest, ok := strings.Cut(name, "/"); ok {
 		switch {
 		case prefix == "":
@@ -55,7 +56,7 @@ func parsePlayer(game, text string) (Spec, error) {
 		case game != "" && prefix != game:
 			return Spec{}, fmt.Errorf("it plays %s, not %s", prefix, game)
 		}
-		game, name = prefix, rest
+		game, name, presets = prefix, rest, presets[len(prefix)+1:]
 	}
 	if name == "" {
 		return Spec{}, fmt.Errorf("the name is missing: %s", playerForm)
@@ -86,10 +87,8 @@ func parsePlayer(game, text string) (Spec, error) {
 			s.Method = DefaultMethod
 		}
 	}
-	if hasPreset {
-		if s.Weights, err = PresetWeights(game, name, preset); err != nil {
-			return Spec{}, err
-		}
+	if s.Weights, err = PresetWeights(game, presets); err != nil {
+		return Spec{}, err
 	}
 	if err := s.readWeights(weights); err != nil {
 		return Spec{}, err
@@ -133,13 +132,10 @@ func splitWeights(head string) (name, weights string, err error) {
 // onlyGameOf finds the game of a player string that does not say it.
 func onlyGameOf(name string) (string, error) {
 	var having []string
-	_, general := heuristics[""][name]
-	if m, ok := methods[name]; ok && m.Game == "" {
-		general = true
-	}
 	for _, game := range games.Names() {
-		_, own := heuristics[game][name]
-		if own || general || methods[name].Game == game {
+		_, noHeuristic := FindHeuristic(game, name)
+		_, noMethod := FindMethod(game, name)
+		if noHeuristic == nil || noMethod == nil {
 			having = append(having, game)
 		}
 	}
@@ -149,6 +145,13 @@ func onlyGameOf(name string) (string, error) {
 	all := games.Names()
 	if len(all) == 1 {
 		return all[0], nil
+	}
+	if parts := strings.Split(name, mixed); len(having) == 0 && len(parts) > 1 {
+		for _, part := range parts { // the game of any part says what is wrong with the mixture
+			if game, err := onlyGameOf(part); err == nil {
+				return game, nil
+			}
+		}
 	}
 	if len(having) == 0 {
 		return "", fmt.Errorf("no game has a heuristic or a kind of player %q: tourney list GAME shows those of a game", name)

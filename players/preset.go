@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"strings"
 
 	"tourney/games"
 )
@@ -45,8 +46,42 @@ func (h Heuristic) checkPresets() error {
 	return nil
 }
 
-// PresetWeights returns a copy of the weights of a preset, or an error that suggests the nearest.
-func PresetWeights(game, heuristic, preset string) (Weights, error) {
+// WithoutPresets returns the name of a heuristic or mixture that is given with presets: a+one for "a:tuned+one".
+func WithoutPresets(text string) string {
+	parts := strings.Split(text, mixed)
+	for i := range parts {
+		parts[i], _, _ = strings.Cut(parts[i], ":")
+	}
+	return strings.Join(parts, mixed)
+}
+
+// PresetWeights returns the weights of the presets in "a:tuned" or "a:tuned+one", nil if there are none. The error suggests the
+// nearest preset.
+func PresetWeights(game, text string) (w Weights, err error) {
+	parts := strings.Split(text, mixed)
+	for _, part := range parts {
+		name, preset, has := strings.Cut(part, ":")
+		if !has {
+			continue
+		}
+		weights, err := presetWeights(game, name, preset)
+		if err != nil {
+			return nil, err
+		}
+		if w == nil {
+			w = Weights{}
+		}
+		for weight, v := range weights {
+			if len(parts) > 1 {
+				weight = weightOf(name, weight)
+			}
+			w[weight] = v
+		}
+	}
+	return w, nil
+}
+
+func presetWeights(game, heuristic, preset string) (Weights, error) {
 	h, err := FindHeuristic(game, heuristic)
 	if err != nil {
 		return nil, err
@@ -57,7 +92,7 @@ func PresetWeights(game, heuristic, preset string) (Weights, error) {
 	var names []string
 	for _, p := range h.Presets {
 		if p.Name == preset {
-			return maps.Clone(p.Weights), nil
+			return p.Weights, nil
 		}
 		names = append(names, p.Name)
 	}

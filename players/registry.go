@@ -61,6 +61,9 @@ func RegisterHeuristic(h Heuristic) {
 	if err := games.CheckName(h.Name); err != nil {
 		panic("players: a heuristic of " + h.Game + " " + err.Error())
 	}
+	if strings.Contains(h.Name, mixed) {
+		panic("players: " + h.Name + " is the name of a mixture")
+	}
 	if _, taken := methods[h.Name]; taken {
 		panic("players: a heuristic of " + h.Game + " and a method are called " + h.Name)
 	}
@@ -136,12 +139,16 @@ func MethodsOf(game string) []Method {
 	return list
 }
 
-// FindHeuristic returns a game's heuristic of that name, or an error that suggests the nearest.
+// FindHeuristic returns a game's heuristic of that name, or an error that suggests the nearest. The name may be that of a mixture
+// of the game's heuristics, such as "a+one".
 func FindHeuristic(game, name string) (Heuristic, error) {
 	for _, of := range []string{game, ""} {
 		if h, ok := heuristics[of][name]; ok {
 			return h, nil
 		}
+	}
+	if strings.Contains(name, mixed) {
+		return composed(game, name)
 	}
 	var names []string
 	for _, h := range HeuristicsOf(game) {

@@ -26,6 +26,7 @@ func TestRegisterRefused(t *testing.T) {
 			registerWith(players.Preset{Name: "p", Weights: players.Weights{"w": 1}}, players.Preset{Name: "p", Weights: players.Weights{"w": 2}})
 		}},
 		{"bad name of a heuristic", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "my men"}) }},
+		{"the name of a mixture", func() { players.RegisterHeuristic(players.Heuristic{Game: "chess", Name: "men+tempo"}) }},
 		{"bad name of a method", func() { players.RegisterMethod(players.Method{Name: "a@2"}) }},
 		{"another automatic depth", func() { players.RegisterAutoPlies("draughts", func(games.Position) int { return 2 }) }},
 	} {

@@ -55,6 +55,7 @@ func (s Spec) Complete() (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
+	s.Heuristic = h.Name // of a mixture in another order
 	s.Weights, err = h.Complete(s.Weights)
 	return s, err
 }

@@ -26,7 +26,7 @@ var playerLevel = []field[plan.Entrant]{
 			}
 			return scalar(e.Spec.Method)
 		}},
-	{key: key{"eval", "the name of a heuristic, as `tourney list GAME` has it, or of a preset of its weights: mixture:tuned", "none, with a `kind`", "The heuristic by which the player searches."},
+	{key: key{"eval", "the name of a heuristic, as `tourney list GAME` has it, or of a preset of its weights: mixture:tuned", "none, with a `kind`", "The heuristic by which the player searches, or a mixture of them, as in `a+one`: the sum of their values, each times its weight."},
 		read: readEval, write: func(e plan.Entrant) string {
 			if e.Spec.Heuristic == "" {
 				return ""
@@ -185,11 +185,10 @@ func readEval(f *File, path string, e *plan.Entrant) {
 		return
 	}
 	if name, ok := f.reader.text(n, "eval"); ok {
-		name, preset, has := strings.Cut(name, ":")
-		e.Spec.Heuristic = name
-		_, err := players.FindHeuristic(e.Spec.Game, name)
-		if err == nil && has {
-			e.Spec.Weights, err = players.PresetWeights(e.Spec.Game, name, preset)
+		e.Spec.Heuristic = players.WithoutPresets(name)
+		_, err := players.FindHeuristic(e.Spec.Game, e.Spec.Heuristic)
+		if err == nil {
+			e.Spec.Weights, err = players.PresetWeights(e.Spec.Game, name)
 		}
 		if err != nil {
 			f.reader.fail(n, "%v", err)

@@ -19,7 +19,8 @@ const answerCommand = "__complete"
 const patience = 500 * time.Millisecond
 
 // Values lists the possible values of an argument or a flag, in any order. typed has the values, or defaults, of the
-// arguments and flags by name; several values are joined by newlines. Values has no error, because nobody would see it.
+// arguments and flags by name; several values are joined by newlines. Without a name stands what is typed of the value.
+// Values has no error, because nobody would see it.
 type Values func(env *Environment, typed map[string]string) []string
 
 // answer writes the completions of the last of args, or that a file name is wanted.
@@ -105,11 +106,13 @@ func (p Program) candidates(env *Environment, node *kong.Node, words []string) (
 	for _, v := range slices.Concat(node.Positional, values(node)) {
 		typed[v.Name] = cmp.Or(typed[v.Name], v.Default)
 	}
-	name, _, joined := strings.Cut(words[last], "=")
+	name, value, joined := strings.Cut(words[last], "=")
+	typed[""] = words[last]
 	switch {
 	case wanted != nil:
 		return p.valuesOf(env, node, wanted, typed)
 	case options && joined && strings.HasPrefix(name, "--"):
+		typed[""] = value
 		if flag := flagOf(node, name); flag != nil {
 			list, files = p.valuesOf(env, node, flag.Value, typed)
 		}

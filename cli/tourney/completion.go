@@ -3,6 +3,7 @@ package tourney
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"tourney/arena/sitting"
 	"tourney/arena/transcript"
@@ -92,25 +93,18 @@ func options(_ *shell.Environment, typed map[string]string) (list []string) {
 	return list
 }
 
-func heuristics(*shell.Environment, map[string]string) (list []string) {
+func heuristics(_ *shell.Environment, typed map[string]string) (list []string) {
 	for _, game := range games.Names() {
-		for _, h := range players.HeuristicsOf(game) {
-			list = append(list, game+"/"+h.Name)
-			for _, p := range h.Presets {
-				list = append(list, game+"/"+h.Name+":"+p.Name)
-			}
+		unfinished, _ := strings.CutPrefix(typed[""], game+"/")
+		for _, name := range evaluators(game, unfinished) {
+			list = append(list, game+"/"+name)
 		}
 	}
 	return list
 }
 
-func opponents(_ *shell.Environment, typed map[string]string) (list []string) {
-	for _, h := range players.HeuristicsOf(typed["game"]) {
-		list = append(list, h.Name)
-		for _, p := range h.Presets {
-			list = append(list, h.Name+":"+p.Name)
-		}
-	}
+func opponents(_ *shell.Environment, typed map[string]string) []string {
+	list := evaluators(typed["game"], typed[""])
 	for _, m := range players.MethodsOf(typed["game"]) {
 		if !m.Heuristics && !m.Person {
 			list = append(list, m.Name)
@@ -131,6 +125,22 @@ func seats(env *shell.Environment, typed map[string]string) (list []string) {
 	for _, seat := range sitting.SeatNames(g) {
 		for _, who := range withPersons(env, typed) {
 			list = append(list, seat+"="+who)
+		}
+	}
+	return list
+}
+
+// evaluators lists the heuristics of a game with their presets, and behind the last + of an unfinished mixture its further
+// parts.
+func evaluators(game, unfinished string) (list []string) {
+	parts := unfinished[:strings.LastIndex(unfinished, "+")+1]
+	for _, h := range players.HeuristicsOf(game) {
+		if _, err := players.FindHeuristic(game, players.WithoutPresets(parts)+h.Name); err != nil {
+			continue
+		}
+		list = append(list, parts+h.Name)
+		for _, p := range h.Presets {
+			list = append(list, parts+h.Name+":"+p.Name)
 		}
 	}
 	return list

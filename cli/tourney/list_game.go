@@ -54,7 +54,25 @@ func describe(g games.Game) []table.Table {
 		}
 		list = append(list, t)
 	}
+	if m, ok := exampleMixture(g.Name()); ok {
+		list = append(list, table.Table{Lead: []string{fmt.Sprintf("Mixture %s, or of others of these heuristics: the sum of their values, "+
+			"each times its weight. The weights are called %s, the parts' own %s and so on.",
+			m.Name, strings.ReplaceAll(m.Name, "+", ", "), m.Params[len(m.Params)-1].Name)}})
+	}
 	return list
+}
+
+// exampleMixture returns the first mixture of two of a game's heuristics, one of which has weights.
+func exampleMixture(game string) (players.Heuristic, bool) {
+	list := players.HeuristicsOf(game)
+	for i, h := range list {
+		for _, other := range list[i+1:] {
+			if m, err := players.FindHeuristic(game, h.Name+"+"+other.Name); err == nil && len(m.Params) > 2 {
+				return m, true
+			}
+		}
+	}
+	return players.Heuristic{}, false
 }
 
 // optionTable returns a row for each option, nothing without options.

@@ -1,6 +1,7 @@
 package pentagoeval
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -13,33 +14,63 @@ func init() {
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "a-hacked",
-		Doc:    "twice a, plus the strong long diagonals of one-two, weighted by colour",
+		Doc:    "twice a, plus the long diagonals of one-two, weighted by colour",
 		Source: "2016 Pentago report, heuristic A hacked (A plus diagonal hack)",
 		Params: slices.Concat(strengthParams, []players.Param{
 			toggle("quirks", true, "as in the published tables: White's diagonals are strong where it lacks the centres"),
-		}),
-		New: func(w players.Weights) (players.Evaluator, error) { return newAHacked(w), nil },
+		}, shares),
+		New: func(w players.Weights) (players.Evaluator, error) { return newAHacked(w) },
 	})
 }
 
-// aHacked adds the strong long diagonals of relaxed one-two to twice the value of a. The original program fixes the
-// weights by colour: White counts White's strong diagonals, Black counts a third of Black's less two thirds of White's.
+// shares declares the weights of the one-two part, by the colour of root. They divide the value by their sum. The original
+// program fixes them to the defaults.
+var shares = []players.Param{
+	colourShare("white-own", 0, "for White: its possible long diagonals"),
+	colourShare("white-opp", 0, "for White: Black's possible long diagonals, against it"),
+	colourShare("white-own-strong", 1, "for White: its strong long diagonals"),
+	colourShare("white-opp-strong", 0, "for White: Black's strong long diagonals, against it"),
+	colourShare("black-own", 0, "for Black: its possible long diagonals"),
+	colourShare("black-opp", 0, "for Black: White's possible long diagonals, against it"),
+	colourShare("black-own-strong", 1, "for Black: its strong long diagonals"),
+	colourShare("black-opp-strong", 2, "for Black: White's strong long diagonals, against it"),
+}
+
+func colourShare(name string, value float64, doc string) players.Param {
+	p := share(name, doc)
+	p.Default = value
+	return p
+}
+
+// aHacked adds the long diagonals of relaxed one-two to twice the value of a. Their weights depend on the colour of root. With
+// those of the original program White counts White's strong diagonals, Black counts a third of Black's less two thirds of
+// White's.
 //
 // With quirks White's strong diagonals are miscounted as in one-two. The published tables depend on this mistake: in
 // them a-hacked wins 99 % of its games with Black against a; with the mistake repaired it won 40 % of 60 games.
 type aHacked struct {
-	a      *a
-	strong *strongLookup
+	a        *a
+	oneTwo   [2]*oneTwo // by root
+	possible bool       // some weight counts possible diagonals
 }
 
-// thirds holds, by root and colour, the weight of the colour's strong diagonals in thirds.
-var thirds = [2][2]int64{pentago.White: {3, 0}, pentago.Black: {-2, 1}}
-
-func newAHacked(w players.Weights) *aHacked {
-	return &aHacked{newA(w), strongLookups[groupRules{relaxed: true, quirks: w.On("quirks")}]()}
+func newAHacked(w players.Weights) (*aHacked, error) {
+	e := &aHacked{a: newA(w)}
+	for root, colour := range []string{pentago.White: "white", pentago.Black: "black"} {
+		own := players.Weights{"relaxed": 1, "diagonal": 1, "quirks": w["quirks"]}
+		for _, name := range []string{"own", "opp", "own-strong", "opp-strong"} {
+			own[name] = w[colour+"-"+name]
+		}
+		e.possible = e.possible || own["own"] != 0 || own["opp"] != 0
+		var err error
+		if e.oneTwo[root], err = newOneTwo(own); err != nil {
+			return nil, fmt.Errorf("for %s: %w", colour, err)
+		}
+	}
+	return e, nil
 }
 
-// Evaluate returns twice the value of a plus the value of the strong diagonals.
+// Evaluate returns twice the value of a plus the value of the long diagonals.
 func (e *aHacked) Evaluate(p games.Position, root games.Seat) float64 {
 	return e.value(viewOf(p), root)
 }
@@ -48,13 +79,21 @@ func (e *aHacked) value(v view, root games.Seat) float64 {
 	return 2*e.a.value(v, root) + e.diagonals(v, root)
 }
 
+// diagonals returns the value of oneTwo. It leaves out the other lines, whose weights are 0.
 func (e *aHacked) diagonals(v view, root games.Seat) float64 {
-	lines := e.strong.lines(v)
-	n := thirds[root][pentago.White]*mainDiagonals(lines.white) + thirds[root][pentago.Black]*mainDiagonals(lines.black)
-	return nearest(n, 1./3/players.Unit)
+	o := e.oneTwo[root]
+	n := mainDiagonals(o.strong.lines(v), &o.strongWeights[root])
+	if e.possible {
+		n += mainDiagonals(o.possible.lines(v), &o.possibleWeights[root])
+	}
+	return nearest(n, o.scale)
 }
 
-func mainDiagonals(word uint64) int64 { return int64(bits.OnesCount64(word >> (4 * firstMain))) }
+// mainDiagonals returns the part of t.sum that the long diagonals have.
+func mainDiagonals(t tally, k *coefficients) int64 {
+	const main, at = 3, 4 * firstMain
+	return k[pentago.White][main]*int64(bits.OnesCount64(t.white>>at)) + k[pentago.Black][main]*int64(bits.OnesCount64(t.black>>at))
+}
 
 // Invariant implements players.Invariant. Lines are counted by family, and each family is its own image.
 func (*aHacked) Invariant() bool { return true }

@@ -11,7 +11,7 @@ import (
 )
 
 // names are the heuristics of this package.
-var names = []string{"a", "a-hacked", "a-star", "control", "one", "one-two"}
+var names = []string{"a", "a-hacked", "a-star", "centres", "control", "diagonals", "one", "one-two"}
 
 // newDefault builds a heuristic with its default weights.
 func newDefault(t testing.TB, name string) players.Evaluator {
@@ -25,7 +25,7 @@ func newDefault(t testing.TB, name string) players.Evaluator {
 
 func BenchmarkEvaluate(b *testing.B) {
 	list := played(b, rand.New(rand.NewPCG(3, 4)), 64)
-	for _, name := range names {
+	for _, name := range append(names, aMixture) {
 		b.Run(name, func(b *testing.B) {
 			e := newDefault(b, name)
 			i := 0
@@ -50,9 +50,9 @@ func BenchmarkNew(b *testing.B) {
 
 // BenchmarkEvaluateChildren values the eight positions after the rotations of a turn.
 func BenchmarkEvaluateChildren(b *testing.B) {
-	for _, name := range []string{"one", "one-two", "a", "a-hacked", "a-star"} {
+	for _, name := range []string{"one", "one-two", "a", "a-hacked", "a-star", "centres", "diagonals", aMixture} {
 		b.Run(name, func(b *testing.B) {
-			e := build(b, name, complete(b, name, nil)).(players.ChildEvaluator)
+			e := newDefault(b, name).(players.ChildEvaluator)
 			var list []games.Position
 			r := rand.New(rand.NewPCG(3, 4))
 			for len(list) < 256 {

@@ -18,7 +18,7 @@ func TestChildrenMatchEvaluate(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(21, 22))
 	list := append(parents(t, r), threats(t, r, 300)...)
-	for _, name := range names {
+	for _, name := range append(names, aMixture) {
 		t.Run(name, func(t *testing.T) {
 			for range 80 {
 				w := drawWeights(t, r, name)

@@ -13,6 +13,7 @@ import (
 // twins builds the slow twin of each heuristic except control.
 var twins = map[string]func(players.Weights) twin{
 	"one": oneTwin, "one-two": oneTwoTwin, "a": aTwin, "a-hacked": aHackedTwin, "a-star": aStarTwin,
+	"centres": centresTwin, "diagonals": diagonalsTwin,
 }
 
 // evaluator is a heuristic that also values boards that no game reaches.

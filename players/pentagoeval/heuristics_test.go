@@ -54,6 +54,7 @@ func TestIllegalWeights(t *testing.T) {
 		{"a", players.Weights{"monica": 0}, "above 0"},
 		{"a-star", players.Weights{"middle": 2.01}, "at most 2"},
 		{"a-hacked", players.Weights{"triple": -1}, "above 0"},
+		{"a-hacked", players.Weights{"black-own": -3}, "for black: own, opp, own-strong and opp-strong add up to 0"},
 	} {
 		h := find(t, c.name)
 		w, err := h.Complete(c.weights)
@@ -173,7 +174,7 @@ func TestAutoPlies(t *testing.T) {
 
 func TestNoAllocations(t *testing.T) {
 	list := played(t, rand.New(rand.NewPCG(13, 14)), 16)
-	for _, name := range names {
+	for _, name := range append(names, aMixture) {
 		e := newDefault(t, name)
 		i := 0
 		if n := testing.AllocsPerRun(100, func() {

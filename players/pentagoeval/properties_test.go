@@ -35,8 +35,11 @@ func TestProperties(t *testing.T) {
 		{"a-star", players.Weights{"rotations": 0}, true, true, true},
 		{"a-star", players.Weights{"quirks": 0}, true, true, true},
 		{"a-star", players.Weights{"rotations": 0, "quirks": 0}, true, true, true},
+		{"centres", nil, true, true, true},
+		{"diagonals", nil, true, true, true},
 		{"a-hacked", nil, true, false, false},
 		{"a-hacked", players.Weights{"quirks": 0}, true, false, false},
+		{"a-hacked", players.Weights{"quirks": 0, "white-opp-strong": 2}, true, true, false},
 	} {
 		e := build(t, c.name, complete(t, c.name, c.weights))
 		if s, ok := e.(players.Invariant); ok && s.Invariant() && !c.images {
@@ -103,6 +106,10 @@ func TestValuesByHand(t *testing.T) {
 	}{
 		{"one", players.Weights{"bias": 1}, empty, pentago.White, 67.2}, // 4 for each of 14 lines, 2.8 for each of 4
 		{"one", nil, empty, pentago.White, 0},
+		{"centres", nil, "....../.W..B./....../....../.W..W./...... w p", pentago.Black, -2},
+		// Black's border stone does not stop White's three, an inner stone of White's stops Black.
+		{"diagonals", nil, "W....B/.W..B./....../....../.W..W./.....B w p", pentago.White, 9},
+		{"diagonals", nil, "W....B/.W..B./....../....../.W..W./.....B w p", pentago.Black, -9},
 		{"one-two", players.Weights{"opp": 0, "quirks": 0}, empty, pentago.White, 67.2 / 3},
 		// With quirks White has strong diagonals without a stone on them.
 		{"one-two", players.Weights{"opp": 0}, empty, pentago.White, (67.2 + 8) / 3},
@@ -111,6 +118,8 @@ func TestValuesByHand(t *testing.T) {
 		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
 		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -100},
 		{"a-hacked", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -200},
+		{"a-hacked", players.Weights{"white-own": 3}, empty, pentago.White, (3*8 + 8) / 4.},
+		{"a-hacked", players.Weights{"black-opp": 1, "quirks": 0}, empty, pentago.Black, -8 / 4.},
 		{"a-star", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
 		// The same four when the other colour places next.
 		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.White, -100},

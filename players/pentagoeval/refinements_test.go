@@ -30,9 +30,13 @@ func refined(combination int) games.Options {
 	return o
 }
 
-// exact returns the players whose games may not depend on refinements: all heuristics, control with one value a search.
+// aMixture has parts of all kinds: one that values rotations at once, and one that values child by child.
+const aMixture = "a+one-two"
+
+// exact returns the players whose games may not depend on refinements: all heuristics, control with one value a search, and a
+// mixture.
 func exact() (list []players.Spec) {
-	for _, name := range names {
+	for _, name := range append(names, aMixture) {
 		s := players.Spec{Method: "alpha-beta", Heuristic: name}
 		if name == "control" {
 			s.Weights = players.Weights{"hold": 0}

@@ -181,10 +181,10 @@ func oneTwoTwin(w players.Weights) twin {
 
 func aHackedTwin(w players.Weights) twin {
 	a := aTwin(w)
-	hack := func(own, opp, ownStrong, oppStrong float64) twin {
-		return oneTwoTwin(players.Weights{"own": own, "opp": opp, "own-strong": ownStrong, "opp-strong": oppStrong,
-			"relaxed": 1, "diagonal": 1, "quirks": w["quirks"]})
+	hack := func(colour string) twin {
+		return oneTwoTwin(players.Weights{"own": w[colour+"-own"], "opp": w[colour+"-opp"], "own-strong": w[colour+"-own-strong"],
+			"opp-strong": w[colour+"-opp-strong"], "relaxed": 1, "diagonal": 1, "quirks": w["quirks"]})
 	}
-	diagonal := [2]twin{pentago.White: hack(0, 0, 1, 0), pentago.Black: hack(0, 0, 1, 2)}
+	diagonal := [2]twin{pentago.White: hack("white"), pentago.Black: hack("black")}
 	return func(b plainBoard, root games.Seat) float64 { return 2*a(b, root) + diagonal[root](b, root) }
 }
