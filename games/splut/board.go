@@ -150,6 +150,9 @@ func (b *Board) Cell(s games.Seat, k Kind) int { return b.teams[s].cell(k) }
 // Rocks returns the cells of the four rocks.
 func (b *Board) Rocks() uint64 { return b.rocks }
 
+// Stops returns the cells of all that a thrown rock cannot fly over: wizards, which it hits, trolls and other rocks.
+func (b *Board) Stops() uint64 { return b.wizards | b.trolls | b.rocks }
+
 // Eliminated reports whether a team is off the board.
 func (b *Board) Eliminated(s games.Seat) bool { return b.in>>s&1 == 0 }
 

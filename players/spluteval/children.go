@@ -51,6 +51,7 @@ type look struct {
 	value  int64 // of the position, in units
 	rocks  uint64
 	pieces uint64 // wizards and dwarves
+	stops  uint64 // wizards, trolls and rocks, if lines must be open
 	teams  [games.MaxSeats]team
 	in     int // number of teams
 	mover  team
@@ -61,12 +62,18 @@ type team struct {
 	troll          int
 	lines          uint64 // cells in line with the wizard
 	line, distance int64  // weights, in units
+	sight          int64  // the weight of a line that must be open, in units; line is 0 then
+	wizard         int
+	seen           int64 // rocks in sight of the wizard
 }
 
 // lookAt returns the look of a position. It also computes its value, in one loop over the teams: most positions above
 // the last ply are left after one or two steps, so the work before the first step counts.
 func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 	l.rocks = b.Rocks()
+	if e.open {
+		l.stops = b.Stops()
+	}
 	for s := range games.Seat(b.Seats()) {
 		wizard := b.Cell(s, splut.Wizard)
 		if wizard < 0 {
@@ -76,8 +83,14 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		if s == root {
 			side = own
 		}
-		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
-		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.distance*distance(t.troll, l.rocks)
+		t := team{
+			troll: b.Cell(s, splut.Troll), lines: splut.Lines(wizard), line: e.weights[lines+side], distance: e.weights[distances+side],
+		}
+		if e.open {
+			t.sight, t.line = t.line, 0
+			t.wizard, t.seen = wizard, inSight(wizard, l.rocks, l.stops)
+		}
+		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.sight*t.seen + t.distance*distance(t.troll, l.rocks)
 		l.pieces |= 1 << wizard
 		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
 			l.value += e.weights[dwarves+side]
@@ -110,6 +123,27 @@ func (l *look) after(s splut.Step) int64 {
 	case splut.Troll:
 		closer := bits.OnesCount64(rocks & nearer[s.From][s.To])
 		v += l.mover.distance * int64(bits.OnesCount64(rocks)-2*closer)
+	}
+	if l.stops != 0 && s.Kind != splut.Dwarf && s.Action != splut.Pass {
+		v += l.opened(s, rocks)
+	}
+	return v
+}
+
+// opened returns the change of the value, in units, by the rocks that come into and out of sight when a wizard or a troll steps
+// and leaves rocks where they are given.
+func (l *look) opened(s splut.Step, rocks uint64) (v int64) {
+	stops := l.stops&^(l.rocks|1<<s.From) | 1<<s.To | rocks
+	changed := (l.stops ^ stops) | (l.rocks ^ rocks)
+	for i := range l.teams[:l.in] {
+		t := &l.teams[i]
+		wizard := t.wizard
+		if s.Kind == splut.Wizard && wizard == int(s.From) {
+			wizard = int(s.To)
+		} else if changed&t.lines == 0 {
+			continue
+		}
+		v += t.sight * (inSight(wizard, rocks, stops) - t.seen)
 	}
 	return v
 }
