@@ -169,6 +169,10 @@ func (b *Board) Over() bool { return b.ending != open }
 // Turns returns the turns finished since the start. A turn that ends the game by a last kill does not count.
 func (b *Board) Turns() int { return int(b.turn - b.first) }
 
+// Phase returns the turns finished, those before the start of a drawn or parsed game included, and the steps left in this
+// turn, 0 once the game is over.
+func (b *Board) Phase() (turns, left int) { return int(b.turn), int(b.left) }
+
 // Outcome returns the result. The teams on the board share first place. The others follow, the first eliminated last.
 func (b *Board) Outcome() (o games.Outcome) {
 	if !b.Over() {
