@@ -33,12 +33,12 @@ func init() {
 }
 
 // axiom plays as the original does, as far as its code tells. The engine below that code is not public, so these are
-// assumptions: moves are listed by cells, from a9 to i1, and by the original's list of each piece; listing them for another
-// player leaves the current player as it was; a move whose kind has no priority comes last, in searches also for the cleaner;
-// true is 1.
+// assumptions: moves are listed by cells, row by row from e9 to e1, and by the original's list for each piece; listing them for
+// another player leaves the current player as it was; a move whose kind has no priority comes last, in searches also for the
+// cleaner; true is 1.
 //
-// The original has another memory than the game: its rocks have names and its markers owners. So it gets them by replaying
-// the game from the start. Where its rules differ from those of the game, only moves that both allow are played.
+// The original knows more than the position: its rocks have names, and its markers owners. So they come from replaying the
+// game from its start. Where its rules differ from those of the game, only steps that both allow are played.
 type axiom struct {
 	axiomSearch
 	plies  int
