@@ -1,6 +1,6 @@
 // Package spluteval holds the heuristics of Splut!: standard, from its source program, with eight named weights, and noise for
-// variety; and open-lines, which knows what keeps a rock from a wizard. Importing the package registers it, the automatic search depth, and that searches of Splut! decide one step
-// at a time.
+// variety; open-lines, which knows what keeps a rock from a wizard; and the source program itself, axiom. Importing the
+// package registers them, the automatic search depth, and that searches of Splut! decide one step at a time.
 package spluteval
 
 import (
