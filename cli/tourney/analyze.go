@@ -20,6 +20,7 @@ type analyzeCommand struct {
 	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
 	Plies    *int              `placeholder:"N" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+	Format   table.Format      `default:"text" enum:"text,csv,json" placeholder:"FORMAT" help:"text, csv or json: a row for each move, and the evaluations spent on one after the other (${default})."`
 }
 
 func (analyzeCommand) Example() string {
@@ -33,6 +34,9 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	}
 	if spec.Heuristic == "" {
 		return shell.Usage(fmt.Errorf("player %q has no heuristic, so there is nothing to analyze", c.Player))
+	}
+	if c.Plies != nil && *c.Plies == 0 && c.Format.ForPrograms() {
+		return shell.Usage(fmt.Errorf("--format %s is for a search, and with --plies 0 there is none: ask for one ply or more", c.Format))
 	}
 	if c.Plies != nil && *c.Plies != 0 {
 		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
@@ -58,6 +62,15 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	}
 	if err != nil {
 		return err
+	}
+	if c.Format.ForPrograms() {
+		position, err := p.AppendText(nil)
+		if err != nil {
+			return err
+		}
+		t := movesTable(p, a)
+		t.Kind, t.Facts = "analysis", searchFacts(spec, string(position), a)
+		return env.Print(c.Format, t)
 	}
 	if _, err := fmt.Fprint(env.Stdout, analysis(spec, g.SeatNames(o)[p.Mover()], p, a)); err != nil || a.Plies == 0 {
 		return err
@@ -87,11 +100,28 @@ func movesTable(p games.Position, a search.Analysis) table.Table {
 	var t table.Table
 	column := table.Columns(&t, a.Moves)
 	column(table.Column{Key: "move", Head: "move"}, func(m search.RootMove) any { return string(p.AppendMove(nil, m.Move)) })
-	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m search.RootMove) any { return search.Text(m.Value) })
+	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m search.RootMove) any {
+		return table.Cell{Value: m.Value, Shown: search.Text(m.Value)}
+	})
 	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m search.RootMove) any { return m.Nodes })
 	column(table.Column{Key: "line", Head: "line"}, func(m search.RootMove) any { return games.Notation(p, m.Line) })
 	t.View.Keys = []string{"move"}
 	return t
+}
+
+// searchFacts are what programs get of the player's search.
+func searchFacts(spec players.Spec, position string, a search.Analysis) []table.Fact {
+	spread := search.SpreadOf(a.Spent)
+	spent := make([]string, len(a.Spent))
+	for i, n := range a.Spent {
+		spent[i] = strconv.FormatInt(n, 10)
+	}
+	return []table.Fact{
+		{Key: "game", Value: spec.Game}, {Key: "player", Value: spec.Short()}, {Key: "position", Value: position},
+		{Key: "plies", Value: a.Plies}, {Key: "best", Value: a.Value},
+		{Key: "evaluations", Value: a.Counts.Evals}, {Key: "least", Value: spread.Min}, {Key: "mean", Value: spread.Mean},
+		{Key: "most", Value: spread.Max}, {Key: "spikes", Value: spread.Spikes}, {Key: "spent", Value: strings.Join(spent, " ")},
+	}
 }
 
 // statistics returns a line about the work of the player's search.

@@ -103,6 +103,14 @@ func Distance(a, b int) int { return int(distances[a&63][b&63]) }
 // Lines returns the cells on the file and the rank of a cell, which is excluded.
 func Lines(cell int) uint64 { return lines[cell&63] }
 
+// Nearest returns the cells of a set that are nearest to a cell on its file and rank, at most one in each direction.
+func Nearest(cell int, set uint64) uint64 {
+	r := &rays[cell&63]
+	up, right, down, left := r[north]&set, r[east]&set, r[south]&set, r[west]&set
+	// Shifts by 64 or more leave nothing: an empty set has no highest cell.
+	return up&-up | right&-right | 1<<63>>bits.LeadingZeros64(down) | 1<<63>>bits.LeadingZeros64(left)
+}
+
 // before returns the cells with a neighbour in the set cells in a direction. On a file the numbers differ by 1. From
 // one file to the next they differ by 2 at the tips and by 8 in the middle. The constants are the cells with a
 // neighbour behind them, by that difference.

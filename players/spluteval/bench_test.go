@@ -15,18 +15,27 @@ import (
 )
 
 func BenchmarkEvaluate(b *testing.B) {
-	e, list := build(b, nil), visited(b, rand.New(rand.NewPCG(3, 4)), 256)
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		e.Evaluate(list[i%256], 0)
-		i++
+	for _, name := range names {
+		e, list := buildNamed(b, name, nil), visited(b, rand.New(rand.NewPCG(3, 4)), 256)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				e.Evaluate(list[i%256], 0)
+				i++
+			}
+		})
 	}
 }
 
 // BenchmarkChildren values all steps of a position.
 func BenchmarkChildren(b *testing.B) {
-	e := build(b, nil)
+	for _, name := range names {
+		b.Run(name, func(b *testing.B) { benchChildren(b, buildNamed(b, name, nil)) })
+	}
+}
+
+func benchChildren(b *testing.B, e *standard) {
 	list := visited(b, rand.New(rand.NewPCG(3, 4)), 256)
 	moves := make([][]games.Move, len(list))
 	values := make([]float64, 64)

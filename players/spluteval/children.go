@@ -36,7 +36,11 @@ func (e *standard) EvaluateChildren(
 		if s := b.Step(m); s.Action == splut.Push || s.Action == splut.Throw && l.hits(s.RockTo) {
 			v = e.played(b, root, m)
 		} else {
-			v = inUnits(l.after(s))
+			units := l.after(s)
+			if e.open {
+				units += l.opened(s)
+			}
+			v = inUnits(units)
 		}
 		values[i] = v
 		if mine && v >= enough || !mine && v <= enough {
@@ -51,6 +55,7 @@ type look struct {
 	value  int64 // of the position, in units
 	rocks  uint64
 	pieces uint64 // wizards and dwarves
+	stops  uint64 // wizards, trolls and rocks, if lines must be open
 	teams  [games.MaxSeats]team
 	in     int // number of teams
 	mover  team
@@ -58,15 +63,19 @@ type look struct {
 
 // team holds the facts of a team that a step of another piece may change the value of.
 type team struct {
-	troll          int
-	lines          uint64 // cells in line with the wizard
+	lines          uint64 // cells in line with the wizard; none if lines must be open
 	line, distance int64  // weights, in units
+	troll, wizard  int8
+	seen           int8 // rocks in sight of the wizard, if lines must be open
 }
 
 // lookAt returns the look of a position. It also computes its value, in one loop over the teams: most positions above
 // the last ply are left after one or two steps, so the work before the first step counts.
 func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 	l.rocks = b.Rocks()
+	if e.open {
+		l.stops = b.Stops()
+	}
 	for s := range games.Seat(b.Seats()) {
 		wizard := b.Cell(s, splut.Wizard)
 		if wizard < 0 {
@@ -76,8 +85,19 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		if s == root {
 			side = own
 		}
-		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
-		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.distance*distance(t.troll, l.rocks)
+		t := team{
+			line: e.weights[lines+side], distance: e.weights[distances+side],
+			troll: int8(b.Cell(s, splut.Troll)), wizard: int8(wizard),
+		}
+		var inLines int64
+		if e.open {
+			inLines = inSight(wizard, l.rocks, l.stops)
+			t.seen = int8(inLines)
+		} else {
+			t.lines = splut.Lines(wizard)
+			inLines = int64(bits.OnesCount64(l.rocks & t.lines))
+		}
+		l.value += e.weights[wizards+side] + t.line*inLines + t.distance*distance(int(t.troll), l.rocks)
 		l.pieces |= 1 << wizard
 		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
 			l.value += e.weights[dwarves+side]
@@ -85,6 +105,9 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		}
 		if s == b.Mover() {
 			l.mover = t
+			if e.open {
+				l.mover.line = 0 // left to opened
+			}
 		}
 		l.teams[l.in] = t
 		l.in++
@@ -95,7 +118,8 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 // hits reports whether a rock that lands on a cell hits a piece.
 func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
 
-// after returns the value after a step that neither pushes nor hits, in units. The rock moves before the piece.
+// after returns the value after a step that neither pushes nor hits, in units, but for lines that must be open. The rock moves
+// before the piece.
 func (l *look) after(s splut.Step) int64 {
 	v, rocks := l.value, l.rocks
 	if s.Rock >= 0 {
@@ -114,12 +138,36 @@ func (l *look) after(s splut.Step) int64 {
 	return v
 }
 
+// opened returns the change of the value, in units, by the rocks that come into and out of sight.
+func (l *look) opened(s splut.Step) (v int64) {
+	if s.Kind == splut.Dwarf || s.Action == splut.Pass {
+		return 0
+	}
+	rocks := l.rocks
+	if s.Rock >= 0 {
+		rocks ^= 1<<s.Rock | 1<<s.RockTo
+	}
+	stops := l.stops&^(l.rocks|1<<s.From) | 1<<s.To | rocks
+	changed := (l.stops ^ stops) | (l.rocks ^ rocks)
+	for i := range l.teams[:l.in] {
+		t := &l.teams[i]
+		wizard := t.wizard
+		if s.Kind == splut.Wizard && wizard == s.From {
+			wizard = s.To
+		} else if changed&splut.Lines(int(wizard)) == 0 {
+			continue
+		}
+		v += t.line * (inSight(int(wizard), rocks, stops) - int64(t.seen))
+	}
+	return v
+}
+
 // moved returns the change of the value, in units, when a rock moves from one cell to another.
 func (l *look) moved(from, to int) (v int64) {
 	for i := range l.teams[:l.in] {
 		t := &l.teams[i]
 		v += t.line * (int64(t.lines>>to&1) - int64(t.lines>>from&1))
-		v += t.distance * int64(splut.Distance(t.troll, to)-splut.Distance(t.troll, from))
+		v += t.distance * int64(splut.Distance(int(t.troll), to)-splut.Distance(int(t.troll), from))
 	}
 	return v
 }

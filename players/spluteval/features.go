@@ -36,7 +36,7 @@ var featureList = [features]feature{
 	dwarves + own: {"own_dwarf", 300, 0, 2000, "the own dwarf"},
 	dwarves + foe: {"foe_dwarf", -100, -1000, 0, "foreign dwarves"},
 
-	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, also behind other pieces"},
+	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, "},
 	lines + foe: {"foe_line", 100, 0, 2000, "the same for each foreign wizard"},
 
 	distances + own: {"own_troll_dist", -30, -200, 0, "steps between the own troll and each rock, as on an empty board"},
@@ -55,8 +55,22 @@ func (f feature) param() players.Param {
 	}
 }
 
+// params returns the weights of a heuristic. Which says which rocks in line with a wizard count.
+func params(which string) (list []players.Param) {
+	for i, f := range featureList {
+		if i == lines+own {
+			f.doc += which
+		}
+		list = append(list, f.param())
+	}
+	return append(list, players.Param{
+		Name: noiseWeight, Kind: players.Integer, Default: 5, Max: 50, Legal: players.Within(0, mostNoise),
+		Doc: "largest random number added to the value of a step at the root",
+	})
+}
+
 // count counts the features of a position for root. An eliminated seat has none.
-func count(b *splut.Board, root games.Seat) (f [features]int64) {
+func (e *standard) count(b *splut.Board, root games.Seat) (f [features]int64) {
 	rocks := b.Rocks()
 	for s := range games.Seat(b.Seats()) {
 		side := foe
@@ -65,7 +79,11 @@ func count(b *splut.Board, root games.Seat) (f [features]int64) {
 		}
 		if at := b.Cell(s, splut.Wizard); at >= 0 {
 			f[wizards+side]++
-			f[lines+side] += inLine(at, rocks)
+			if e.open {
+				f[lines+side] += inSight(at, rocks, b.Stops())
+			} else {
+				f[lines+side] += inLine(at, rocks)
+			}
 		}
 		if b.Cell(s, splut.Dwarf) >= 0 {
 			f[dwarves+side]++
@@ -80,6 +98,12 @@ func count(b *splut.Board, root games.Seat) (f [features]int64) {
 // inLine returns the number of rocks on the same file or rank as a wizard.
 func inLine(wizard int, rocks uint64) int64 {
 	return int64(bits.OnesCount64(rocks & splut.Lines(wizard)))
+}
+
+// inSight returns the number of rocks that a straight throw could bring to a wizard. Stops are all pieces and rocks that a
+// rock cannot fly over.
+func inSight(wizard int, rocks, stops uint64) int64 {
+	return int64(bits.OnesCount64(rocks & splut.Nearest(wizard, stops)))
 }
 
 // distance returns the sum of the distances from a troll to rocks, in steps.

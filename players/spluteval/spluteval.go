@@ -1,6 +1,6 @@
-// Package spluteval holds the heuristic standard of Splut!, from its source program: eight named weights, and noise for
-// variety. Importing the package registers it, the automatic search depth, and that searches of Splut! decide one step
-// at a time.
+// Package spluteval holds the heuristics of Splut!: standard, from its source program, with eight named weights, and noise for
+// variety; open-lines, which knows what keeps a rock from a wizard; and the source program itself, axiom. Importing the
+// package registers them, the automatic search depth, and that searches of Splut! decide one step at a time.
 package spluteval
 
 import (

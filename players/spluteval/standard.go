@@ -12,34 +12,35 @@ const noiseWeight = "noise"
 const mostNoise = 9000
 
 func init() {
-	var params []players.Param
-	for _, f := range featureList {
-		params = append(params, f.param())
-	}
-	params = append(params, players.Param{
-		Name: noiseWeight, Kind: players.Integer, Default: 5, Max: 50, Legal: players.Within(0, mostNoise),
-		Doc: "largest random number added to the value of a step at the root",
-	})
 	players.RegisterHeuristic(players.Heuristic{
 		Game:   game,
 		Name:   "standard",
 		Doc:    "pieces, rocks in line with wizards and rocks far from trolls, own and foreign; with a little noise",
 		Source: "GlukKazan/ZoG, Axiom program of Splut!",
-		Params: params,
+		Params: params("also behind other pieces"),
 		Presets: []players.Preset{{
 			Name: "tuned",
 			Weights: players.Weights{"foe_wizard": -2811, "own_dwarf": 1554, "foe_dwarf": -466, "own_line": -49.4, "foe_line": 335,
 				"own_troll_dist": -103, "foe_troll_dist": 77.1},
 			Proof: "against the defaults 76.4 % [72.7, 80.1] at 6 plies and 76.9 % [73.1, 80.7] at 5, each in 400 games from random boards that chose nothing",
 		}},
-		New: func(w players.Weights) (players.Evaluator, error) { return newStandard(w), nil },
+		New: func(w players.Weights) (players.Evaluator, error) { return newStandard(w, false), nil },
+	})
+	players.RegisterHeuristic(players.Heuristic{
+		Game: game,
+		Name: "open-lines",
+		Doc: "as standard, but of the rocks in line with wizards only those count from which nothing keeps a throw: no other wizard, " +
+			"troll or rock between",
+		Params: params("unless a wizard, troll or rock stands between"),
+		New:    func(w players.Weights) (players.Evaluator, error) { return newStandard(w, true), nil },
 	})
 }
 
-// standard is a weighted sum of features. It keeps no state.
+// standard is a weighted sum of features. It keeps no state. The heuristic open-lines is another count of lines.
 type standard struct {
 	weights [features]int64 // in units
 	noise   int
+	open    bool // of the rocks in line with a wizard, only those in its sight count
 }
 
 var (
@@ -47,8 +48,8 @@ var (
 	_ players.Noisy          = (*standard)(nil)
 )
 
-func newStandard(w players.Weights) *standard {
-	e := &standard{noise: int(w[noiseWeight])}
+func newStandard(w players.Weights, open bool) *standard {
+	e := &standard{noise: int(w[noiseWeight]), open: open}
 	for i, f := range featureList {
 		e.weights[i] = players.Units(w[f.name])
 	}
@@ -62,7 +63,7 @@ func (e *standard) Evaluate(p games.Position, root games.Seat) float64 {
 }
 
 func (e *standard) value(b *splut.Board, root games.Seat) (v int64) {
-	for i, n := range count(b, root) {
+	for i, n := range e.count(b, root) {
 		v += n * e.weights[i]
 	}
 	return v

@@ -12,10 +12,15 @@ import (
 	"tourney/players/search"
 )
 
-// build returns the evaluator with the given weights and the defaults of the others.
-func build(t testing.TB, given players.Weights) *standard {
+// build returns standard with the given weights and the defaults of the others.
+func build(t testing.TB, given players.Weights) *standard { return buildNamed(t, "standard", given) }
+
+// names are those of the heuristics.
+var names = []string{"standard", "open-lines"}
+
+func buildNamed(t testing.TB, name string, given players.Weights) *standard {
 	t.Helper()
-	h, err := players.FindHeuristic(game, "standard")
+	h, err := players.FindHeuristic(game, name)
 	if err != nil {
 		t.Fatal(err)
 	}

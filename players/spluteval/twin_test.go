@@ -15,10 +15,16 @@ import (
 	"tourney/players"
 )
 
-// slowValue is a slow twin of the heuristic. It reads the letters and digits of a position line.
-func slowValue(line string, root int, w players.Weights) (v float64) {
+// slowValue is a slow twin of a heuristic. It reads the letters and digits of a position line.
+func slowValue(line string, root int, w players.Weights, open bool) (v float64) {
 	fields := strings.Fields(line)
 	rocks := fields[1]
+	stops := rocks // cells of wizards, trolls and rocks, two letters each
+	for _, team := range strings.Split(fields[0], "/") {
+		if team[1:] != "x" {
+			stops += team[1:3] + team[5:7]
+		}
+	}
 	for i, team := range strings.Split(fields[0], "/") {
 		side := "foe"
 		if i == root {
@@ -34,7 +40,7 @@ func slowValue(line string, root int, w players.Weights) (v float64) {
 		}
 		for at := 0; at < len(rocks); at += 2 {
 			rock := rocks[at : at+2]
-			if rock[0] == wizard[0] || rock[1] == wizard[1] {
+			if (rock[0] == wizard[0] || rock[1] == wizard[1]) && !(open && slowBetween(wizard, rock, stops)) {
 				v += w[side+"_line"]
 			}
 			v += w[side+"_troll_dist"] * (math.Abs(float64(rock[0])-float64(troll[0])) + math.Abs(float64(rock[1])-float64(troll[1])))
@@ -42,6 +48,23 @@ func slowValue(line string, root int, w players.Weights) (v float64) {
 	}
 	return v
 }
+
+// slowBetween reports whether one of the cells in stops is between two cells of one file or rank.
+func slowBetween(from, to, stops string) bool {
+	toward := func(a, b byte) byte { return byte(int(a) + (int(b)-int(a))/max(1, apart(a, b))) }
+	for {
+		if from = string([]byte{toward(from[0], to[0]), toward(from[1], to[1])}); from == to {
+			return false
+		}
+		for at := 0; at < len(stops); at += 2 {
+			if stops[at:at+2] == from {
+				return true
+			}
+		}
+	}
+}
+
+func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 
 // drawWeights draws whole-number weights, with which slowValue is exact.
 func drawWeights(t *rapid.T) players.Weights {
@@ -52,16 +75,37 @@ func drawWeights(t *rapid.T) players.Weights {
 	return w
 }
 
+// TestOpenLines has rocks on all lines of the wizard on d5 that other pieces or rocks keep from it, but for a dwarf.
+func TestOpenLines(t *testing.T) {
+	e := buildNamed(t, "open-lines", nil)
+	for _, c := range []struct {
+		position string
+		lines    [2]int64 // of South's wizard, of North's
+	}{
+		{"Sd5e4c4/Ne8e6f6 a5d2d8h5 S 3 8 - - - -", [2]int64{4, 1}}, // open
+		{"Sd5b5c4/Ne8e5f6 a5d2d8h5 S 3 8 - - - -", [2]int64{4, 1}}, // dwarves are flown over
+		{"Sd5e4b5/Ne8e6e5 a5d2d8h5 S 3 8 - - - -", [2]int64{2, 1}}, // trolls stop
+		{"Sd5e4c4/Nd7e6f6 a5d2d8h5 S 3 8 - - - -", [2]int64{3, 1}}, // a wizard is hit
+		{"Sd5e4c4/Ne8e6f6 b5c5d2h5 S 3 8 - - - -", [2]int64{3, 0}}, // a rock stops
+	} {
+		b := parsed(t, games.Options{}, c.position)
+		if got, want := [2]int64{e.count(b, 0)[lines+own], e.count(b, 1)[lines+own]}, c.lines; got != want {
+			t.Errorf("%s: %v lines, want %v", c.position, got, want)
+		}
+	}
+}
+
 // TestSlowTwin compares values with slowValue, for every seat.
 func TestSlowTwin(t *testing.T) {
 	list := visited(t, rand.New(rand.NewPCG(1, 2)), 3000)
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWeights(rt)
-		e := build(t, w)
+		name := rapid.SampledFrom(names).Draw(rt, "heuristic")
+		e := buildNamed(t, name, w)
 		for range 20 {
 			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
 			for s := range games.Seat(b.Seats()) {
-				if got, want := e.Evaluate(b, s), slowValue(gamestest.Line(b), int(s), w); got != want {
+				if got, want := e.Evaluate(b, s), slowValue(gamestest.Line(b), int(s), w, name == "open-lines"); got != want {
 					rt.Fatalf("%s, seat %d: value %v, want %v", gamestest.Line(b), s, got, want)
 				}
 			}
@@ -74,7 +118,7 @@ func TestChildren(t *testing.T) {
 	list := visited(t, rand.New(rand.NewPCG(3, 4)), 3000)
 	out := 0
 	rapid.Check(t, func(rt *rapid.T) {
-		e := build(t, drawWeights(rt))
+		e := buildNamed(t, rapid.SampledFrom(names).Draw(rt, "heuristic"), drawWeights(rt))
 		for range 20 {
 			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
 			line := gamestest.Line(b)
@@ -125,7 +169,7 @@ func TestNearlyZeroSum(t *testing.T) {
 		all := b.Seats() == games.MaxSeats
 		for s := range games.Seat(b.Seats()) {
 			sum += e.Evaluate(b, s)
-			rocks += count(b, s)[lines+own]
+			rocks += e.count(b, s)[lines+own]
 			all = all && !b.Eliminated(s)
 		}
 		if all && sum != -200*float64(rocks) {
@@ -135,17 +179,19 @@ func TestNearlyZeroSum(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	e := build(t, nil)
 	list := visited(t, rand.New(rand.NewPCG(7, 8)), 50)
 	values := make([]float64, 64)
 	var moves []games.Move
-	for _, b := range list {
-		moves, _ = childrenOf(e, b, b.Mover())
-		if n := testing.AllocsPerRun(10, func() {
-			e.Evaluate(b, 0)
-			e.EvaluateChildren(b, b.Mover(), moves, values[:len(moves)], math.NaN())
-		}); n != 0 {
-			t.Errorf("%s: %v allocations, want none", gamestest.Line(b), n)
+	for _, name := range names {
+		e := buildNamed(t, name, nil)
+		for _, b := range list {
+			moves, _ = childrenOf(e, b, b.Mover())
+			if n := testing.AllocsPerRun(10, func() {
+				e.Evaluate(b, 0)
+				e.EvaluateChildren(b, b.Mover(), moves, values[:len(moves)], math.NaN())
+			}); n != 0 {
+				t.Errorf("%s, %s: %v allocations, want none", name, gamestest.Line(b), n)
+			}
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestEvaluateVectors(t *testing.T) {
 		b, teams := readVector(t, v.Position, v.Rule)
 		for letter, want := range v.Seats {
 			seat := games.Seat(strings.Index(teams, letter))
-			if got := (view{e.Evaluate(b, seat), count(b, seat)}); got != want {
+			if got := (view{e.Evaluate(b, seat), e.count(b, seat)}); got != want {
 				t.Errorf("%s: %s for %s:\n got %v\nwant %v", v.ID, v.Position, letter, got, want)
 			}
 		}

@@ -1,0 +1,272 @@
+package spluteval
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+	"tourney/games/splut"
+	"tourney/players"
+)
+
+// begun returns the original at the beginning of a game.
+func begun(t testing.TB, text string, p *splut.Board, o games.Options) *axiom {
+	t.Helper()
+	a := built(t, text).(*axiom)
+	if err := a.Begin(context.Background(), players.Setup{Game: splut.Game{}, Options: o, Start: p, Seed: players.Seed{3, 4}}); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func complete(t testing.TB, given games.Options) games.Options {
+	t.Helper()
+	o, err := games.Complete(splut.Game{}.Options(), given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestAxiomBoard plays random games. The original's board must have what the game's has, and the same steps, if rocks are barred
+// by the rule of the round. Before the second clearing of its markers the original may have fewer. Once a seat is out, its turns
+// may clear them early: then steps are not compared.
+func TestAxiomBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	compared, fewer := 0, 0
+	for n := range 24 {
+		o := complete(t, games.Options{"levitation": "round", "seats": []string{"2", "3", "4", "EW"}[n%4]})
+		b := opening(t, o)
+		a := begun(t, "axiom", b.Clone().(*splut.Board), o)
+		var played []games.Move
+		for !b.Over() && len(played) < 150 {
+			turn, err := a.catchUp(played, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSame(t, &a.levels[0].board, b)
+			if _, left := b.Phase(); turn.seat != b.Mover() || left != int(turn.left) {
+				t.Fatalf("%s: seat %d has %d plies left", gamestest.Line(b), turn.seat, turn.left)
+			}
+			a.legal = b.AppendMoves(a.legal[:0])
+			if len(b.AppendEliminated(nil)) == 0 {
+				if steps, turns := listed(t, a, b), turn.turns; steps != len(a.legal) {
+					fewer++
+					if turns >= 2*b.Seats() || steps > len(a.legal) {
+						t.Fatalf("%s: %d steps, want %d", gamestest.Line(b), steps, len(a.legal))
+					}
+				}
+			}
+			compared++
+			played = append(played, a.legal[r.IntN(len(a.legal))])
+			b.Do(played[len(played)-1])
+		}
+	}
+	if compared < 1500 || fewer == 0 {
+		t.Errorf("%d positions, %d with fewer steps", compared, fewer)
+	}
+}
+
+// checkSame compares pieces and rocks.
+func checkSame(t *testing.T, a *axiomBoard, b *splut.Board) {
+	t.Helper()
+	var want, got axiomBoard
+	want.read(b, nil)
+	got = *a
+	for cell := range gridOf {
+		at := gridOf[cell]
+		if got.kindAt(at) != want.kindAt(at) || (got.rockAt(at) < 0) != (want.rockAt(at) < 0) {
+			t.Fatalf("%s: other pieces on cell %d", gamestest.Line(b), cell)
+		}
+	}
+	if got.pieces != want.pieces {
+		t.Fatalf("%s: pieces on %v, want %v", gamestest.Line(b), got.pieces, want.pieces)
+	}
+}
+
+// listed returns the number of plies of the original, which must all be in a.legal.
+func listed(t *testing.T, a *axiom, b *splut.Board) int {
+	t.Helper()
+	plies := a.levels[0].board.moves(nil, b.Mover())
+	found := map[games.Move]bool{}
+	for _, m := range plies {
+		legal := a.find(b, m)
+		if legal == games.NoMove || found[legal] {
+			t.Fatalf("%s: %+v is illegal, or listed twice", gamestest.Line(b), m)
+		}
+		found[legal] = true
+	}
+	return len(plies)
+}
+
+func TestAxiomTurns(t *testing.T) {
+	for _, c := range []struct {
+		seats int
+		want  string
+	}{{2, "011-000111-000111-0"}, {3, "011222-000111222-0"}, {4, "011222333-000111222333-0"}} {
+		got, turn := "", axiomTurn{0, 1, 0}
+		for range c.want {
+			got += string("0123-"[turn.seat])
+			turn = turn.next(c.seats)
+		}
+		if got != c.want {
+			t.Errorf("%d seats: %s, want %s", c.seats, got, c.want)
+		}
+	}
+}
+
+// TestAxiomValue has the quirks of the heuristic, in sums by hand.
+func TestAxiomValue(t *testing.T) {
+	const rest = 9000 + 300 - 3000 - 100
+	for _, c := range []struct {
+		name, position string
+		mark           func(a *axiomBoard)
+		want           int
+	}{
+		{"rank 1 is not seen; a5 is in line with a10", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -", nil,
+			rest - 30*(8+8+6) + 10*(6+2+8) - 500},
+		{"a wizard on e1 is worth nothing", "Se1e2f2/Nf8e8d8 d4d5e9i5 S 3 9 - - - -", nil,
+			300 - 3100 - 30*(4+5+8+6) + 10*(4+3+2+8)},
+		{"file b is the line of the own wizard", "Sd2e2f2/Nf8e8d8 b5e1e9i5 S 1 0 - - - -", nil,
+			rest - 30*(7+8+6) + 10*(5+2+8) - 500},
+		{"the marker of a levitated rock, on g9 for that of the west, is a rock", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
+			func(a *axiomBoard) { a.lifted[1] = 0 }, rest - 30*(8+8+6+8) + 10*(6+2+8+4) - 500},
+		{"so is that of a levitation that is over, on b9", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
+			func(a *axiomBoard) { a.broken = 1 }, rest - 30*(8+8+6+11) + 10*(6+2+8+3) - 1000},
+		{"so is the cleaner's, on a9", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
+			func(a *axiomBoard) { a.clean(cleaner) }, rest - 30*(8+8+6+12) + 10*(6+2+8+4) - 1000},
+	} {
+		var a axiomBoard
+		a.read(parsed(t, games.Options{}, c.position), nil)
+		if strings.HasPrefix(c.position, "Se1") {
+			a.clear = games.NoSeat
+		}
+		if c.mark != nil {
+			c.mark(&a)
+		}
+		if got := a.value(0); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// TestAxiomScore compares scores one and two plies deep, where no window can matter, with the largest signed value.
+func TestAxiomScore(t *testing.T) {
+	o := complete(t, games.Options{"levitation": "round"})
+	r := rand.New(rand.NewPCG(13, 14))
+	signs := map[bool]int{}
+	for range 40 {
+		b := opening(t, o)
+		a := begun(t, "axiom", b.Clone().(*splut.Board), o)
+		var played []games.Move
+		for n := r.IntN(30); n > 0 && !b.Over(); n-- {
+			moves := b.AppendMoves(nil)
+			played = append(played, moves[r.IntN(len(moves))])
+			b.Do(played[len(played)-1])
+		}
+		if b.Over() {
+			continue
+		}
+		turn, err := a.catchUp(played, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.begin(t.Context(), b.Mover())
+		sign := func(at axiomTurn) int {
+			if at.seat == b.Mover() {
+				return 1
+			}
+			return -1
+		}
+		root, second := a.levels[0].board, turn.next(2)
+		signs[second.seat == b.Mover()]++
+		for _, m := range root.moves(nil, turn.seat) {
+			after := root
+			after.play(m, turn.seat)
+			if got, want := a.after(0, m, turn, 1, -axiomBound, axiomBound), sign(second)*after.value(b.Mover()); got != want {
+				t.Fatalf("%s, %+v: %d at one ply, want %d", gamestest.Line(b), m, got, want)
+			}
+			best := -axiomBound
+			for _, reply := range after.moves(nil, second.seat) {
+				leaf := after
+				leaf.play(reply, second.seat)
+				best = max(best, sign(second.next(2))*leaf.value(b.Mover()))
+			}
+			if got, want := a.after(0, m, turn, 2, -axiomBound, axiomBound), sign(second)*best; got != want {
+				t.Fatalf("%s, %+v: %d at two plies, want %d", gamestest.Line(b), m, got, want)
+			}
+		}
+	}
+	if signs[true] < 5 || signs[false] < 5 {
+		t.Errorf("the root's seat has the second ply %d times, and has not %d times", signs[true], signs[false])
+	}
+}
+
+// TestAxiomGame has the first steps of a Duel, which a change of the search moves, and a whole game of three seats from a
+// random board by the other rule.
+func TestAxiomGame(t *testing.T) {
+	o := complete(t, games.Options{"levitation": "round"})
+	b := opening(t, o)
+	a := begun(t, "axiom@5", b.Clone().(*splut.Board), o)
+	var played []games.Move
+	var steps []string
+	choose := func() games.Move {
+		d, err := a.Choose(t.Context(), players.Request{Position: b, Played: played})
+		if err != nil || !b.Legal(d.Moves[0]) || len(d.Moves) != 1 {
+			t.Fatalf("%s: %v, %v", gamestest.Line(b), d, err)
+		}
+		played = append(played, d.Moves[0])
+		return d.Moves[0]
+	}
+	for range 12 {
+		m := choose()
+		steps = append(steps, string(b.AppendMove(nil, m)))
+		b.Do(m)
+	}
+	const want = "Wd2d3 De8e7 Wf8e8 Wd3e3~a5 We3f3~b5 Wf3g3~c5 De7e6 De6d6 We8f8 Wg3f3~d5 Wf3g3~c5 Tf2f3"
+	if got := strings.Join(steps, " "); got != want {
+		t.Errorf("steps %s\n want %s", got, want)
+	}
+
+	o = complete(t, games.Options{"seats": "3"})
+	p, err := splut.Game{}.Random(o, rand.New(rand.NewPCG(15, 16)), splut.Game{}.DefaultDraw(o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b = p.(*splut.Board)
+	a, played = begun(t, "axiom@2", b.Clone().(*splut.Board), o), nil
+	for n := 0; !b.Over() && n < 200; n++ {
+		b.Do(choose())
+	}
+	other := opening(t, o)
+	if _, err := a.Choose(t.Context(), players.Request{Position: other, Played: played}); err == nil {
+		t.Error("no error, but the position does not follow from the moves")
+	}
+}
+
+func TestAxiomAllocatesNothing(t *testing.T) {
+	o := complete(t, nil)
+	b := opening(t, o)
+	a := begun(t, "axiom@4", b.Clone().(*splut.Board), o)
+	for range 3 { // the lists of steps grow at first
+		if _, err := a.Choose(t.Context(), players.Request{Position: b}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := testing.AllocsPerRun(20, func() {
+		if _, err := a.Choose(t.Context(), players.Request{Position: b}); err != nil {
+			t.Fatal(err)
+		}
+	}); n != 0 {
+		t.Errorf("a search allocates %v times, want never", n)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	a.work = 0
+	if _, err := a.Choose(ctx, players.Request{Position: b}); err != context.Canceled {
+		t.Errorf("stopped: %v", err)
+	}
+}
