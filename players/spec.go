@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -166,36 +167,61 @@ func (s Spec) Settings(all bool) games.Options {
 	return written
 }
 
+// Part is a weight or a setting of a complete specification.
+type Part struct {
+	Name, Value    string
+	Weight         bool // of the heuristic; otherwise the kind or a setting of the method
+	Usual, Private bool // Usual: the value is the default
+}
+
+// Parts returns the weights and then the settings of a complete specification, as the registry lists them. The kind is a
+// part of searches only.
+func (s Spec) Parts() []Part {
+	var list []Part
+	if h, err := FindHeuristic(s.Game, s.Heuristic); err == nil {
+		for _, p := range h.Params {
+			v := s.Weights[p.Name]
+			list = append(list, Part{Name: p.Name, Value: p.Format(v), Weight: true, Usual: v == p.Default})
+		}
+	}
+	if s.Heuristic != "" {
+		list = append(list, Part{Name: kindOption, Value: s.Method, Usual: s.Method == DefaultMethod})
+	}
+	if m, err := FindMethod(s.Game, s.Method); err == nil {
+		for _, o := range m.Options {
+			value := s.Options[o.Name]
+			list = append(list, Part{Name: o.Name, Value: value, Usual: value == o.Default, Private: o.Private})
+		}
+	}
+	return list
+}
+
 // String returns the complete player string, in a fixed order and with the defaults of all but private settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
-func (s Spec) String() string { return s.text(true) }
+func (s Spec) String() string {
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
+}
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
 // stays the same when a later program knows more weights and settings, so games are keyed by it.
-func (s Spec) Short() string { return s.text(false) }
+func (s Spec) Short() string { return s.Text(s.base(), func(p Part) bool { return !p.Usual }) }
 
-// text writes the player string, with or without what is at its default.
-func (s Spec) text(all bool) string {
-	name, plies := s.Heuristic, ""
+// base returns the heuristic, or the method of a player without one.
+func (s Spec) base() string { return cmp.Or(s.Heuristic, s.Method) }
+
+// Text writes a name, and behind it the parts to keep as in a player string.
+func (s Spec) Text(name string, keep func(Part) bool) string {
+	plies := ""
 	var weights, settings []string
-	if name == "" {
-		name = s.Method
-	} else if all || s.Method != DefaultMethod {
-		settings = append(settings, kindOption+"="+s.Method)
-	}
-	// Weights and settings are those the registry knows: a complete specification has no others.
-	if h, err := FindHeuristic(s.Game, s.Heuristic); err == nil {
-		for _, p := range h.Params {
-			if v := s.Weights[p.Name]; all || v != p.Default {
-				weights = append(weights, p.Name+"="+p.Format(v))
-			}
-		}
-	}
-	for option, value := range s.Settings(all) {
-		if value = games.Quote(value); option == PliesOption {
+	for _, p := range s.Parts() {
+		switch value := games.Quote(p.Value); {
+		case !keep(p):
+		case p.Weight:
+			weights = append(weights, p.Name+"="+value)
+		case p.Name == PliesOption:
 			plies = value
-		} else {
-			settings = append(settings, option+"="+value)
+		default:
+			settings = append(settings, p.Name+"="+value)
 		}
 	}
 	slices.Sort(weights)

@@ -3,24 +3,57 @@ package config
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"tourney/arena/plan"
 	"tourney/arena/study"
+	"tourney/players"
 	"tourney/results"
 )
 
 // FactsOf returns the facts that a run's stored config holds. Any error is of type Errors.
 func FactsOf(config string) (results.Facts, error) { return factsOf(config, false) }
 
-// Described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if
-// this program knows its game. Do not store these facts: they do not say which missing players are unrepeatable.
+// Described returns a run with all its facts, and its players with their settings. The facts of a run stored by an earlier
+// program are read from its config if this program knows its game. Do not store these facts: they do not say which
+// missing players are unrepeatable.
 func Described(run results.Run) results.Run {
+	run.Players = slices.Clone(run.Players)
+	for i, p := range run.Players {
+		if spec, err := players.ParsePlayer(run.Game, p.Spec); err == nil {
+			run.Players[i].Settings = settingsOf(spec)
+		} else if p.Spec != "" { // of another program
+			run.Players[i].Settings = []results.Setting{{Name: results.HeuristicSetting, Value: players.Gist(p.Spec)}}
+		}
+	}
 	if !run.Facts.Complete() {
 		if facts, err := factsOf(run.Config, true); err == nil {
 			run.Facts = run.Facts.CompletedBy(facts)
 		}
 	}
 	return run
+}
+
+// settingsOf returns the settings of a complete specification that are not private, who plays first.
+func settingsOf(s players.Spec) []results.Setting {
+	list := []results.Setting{{Name: results.HeuristicSetting, Value: s.Heuristic}}
+	if s.Heuristic == "" {
+		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method}
+	}
+	for _, p := range s.Parts() {
+		if !p.Private {
+			list = append(list, results.Setting{Name: p.Name, Value: p.Value, Of: keyOf(s, p).Of, Usual: p.Usual})
+		}
+	}
+	return list
+}
+
+// keyOf returns the key of a part of a specification.
+func keyOf(s players.Spec, p players.Part) results.SettingKey {
+	if p.Weight {
+		return results.SettingKey{Of: s.Heuristic, Name: p.Name}
+	}
+	return results.SettingKey{Name: p.Name}
 }
 
 func factsOf(config string, named bool) (results.Facts, error) {
