@@ -62,9 +62,9 @@ const nameKey = "name:"
 // Players who would share a name get names made of the settings in which they differ, as "one" and "one(bias=0)", or
 // numbers where these make no name. Players who differ in nothing keep the usual name.
 func tellApart(list []plan.Entrant, plain []string) {
-	taken, made := map[string]bool{}, map[string]bool{}
+	taken, given := map[string]bool{}, map[string]bool{}
 	for i, e := range list {
-		taken[e.Name] = taken[e.Name] || plain[i] == ""
+		given[e.Name] = given[e.Name] || plain[i] == ""
 	}
 	for i, name := range plain {
 		if name == "" {
@@ -78,26 +78,33 @@ func tellApart(list []plan.Entrant, plain []string) {
 			}
 		}
 		if differ := results.Differing(alike...); len(differ) > 0 {
-			list[i].Name = madeName(name, list[i].Spec, differ, taken, made)
+			list[i].Name = madeName(name, list[i].Spec, differ, given)
 		}
-		made[list[i].Name] = true
+		taken[list[i].Name] = true
+	}
+	for i := range list {
+		for n := 1; plain[i] != "" && list[i].Name == ""; n++ {
+			name := plain[i]
+			if n > 1 {
+				name += fmt.Sprintf(".%d", n)
+			}
+			if !given[name] && !taken[name] {
+				list[i].Name, taken[name] = name, true
+			}
+		}
 	}
 }
 
-// madeName returns a name with settings that differ; those at their defaults are left out if that makes no name of
-// another. Behind a preset stand all, as the defaults are not its own.
-func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, taken, made map[string]bool) string {
+// madeName returns a name with settings that differ, "" if they make none. Settings at their defaults are left out unless
+// that name is given. Behind a preset stand all, as the defaults are not its own.
+func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
 	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
 		name := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
-		if CheckName(name) == nil && len(name) <= longestMade && !taken[name] {
+		if CheckName(name) == nil && len(name) <= longestMade && !given[name] {
 			return name
 		}
 	}
-	name := plain
-	for n := 2; taken[name] || made[name]; n++ {
-		name = fmt.Sprintf("%s.%d", plain, n)
-	}
-	return name
+	return ""
 }
 
 // keepNames gives players without a name of their own the names that equal players have in a stored run or study, and
