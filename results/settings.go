@@ -4,18 +4,18 @@ import "slices"
 
 // Setting is a value that a player was given: their heuristic, a weight of it, their kind, or a setting of their kind.
 type Setting struct {
-	Name, Value string
-	Of          string // the heuristic of a weight, otherwise ""
+	Name, Value string // as in player strings
+	Of          string // the heuristic of a weight; the kind of players without a heuristic; otherwise ""
 	Usual       bool   // Value is the default
 }
 
-// Names of the settings that say who plays. Other names are those of player strings.
+// HeuristicSetting and KindSetting name the settings that say who plays.
 const (
 	HeuristicSetting = "eval"
 	KindSetting      = "kind"
 )
 
-// SettingKey names a setting. Weights of different heuristics are different settings, whatever their names.
+// SettingKey names a setting that can be compared. Weights of different heuristics cannot, whatever their names.
 type SettingKey struct{ Of, Name string }
 
 func (s Setting) Key() SettingKey { return SettingKey{s.Of, s.Name} }

@@ -72,6 +72,9 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 			view.Lead, t.Lead = t.Lead, nil
 		}
 		view.tables[kind] = t
+		if i > 0 { // the first one has it
+			t.Legend = nil
+		}
 		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
 		if kind == report.Cross && !h.Apart {
 			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
@@ -246,6 +249,8 @@ func (p *Page) runTable(v *visit) (file, error) {
 		return v.gamesFile(h, format)
 	case "faults", "players":
 		return filed(h.table(kind), h.Name+"-"+kind, format)
+	case report.SettingsKind:
+		return filed(report.SettingsTable(h.Run), h.Name+"-"+kind, format)
 	case "turns":
 		t, err := v.turns(h)
 		if err != nil {

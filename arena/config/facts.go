@@ -38,7 +38,7 @@ func Described(run results.Run) results.Run {
 func settingsOf(s players.Spec) []results.Setting {
 	list := []results.Setting{{Name: results.HeuristicSetting, Value: s.Heuristic}}
 	if s.Heuristic == "" {
-		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method}
+		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method, Of: s.Method}
 	}
 	for _, p := range s.Parts() {
 		if !p.Private {
@@ -50,8 +50,11 @@ func settingsOf(s players.Spec) []results.Setting {
 
 // keyOf returns the key of a part of a specification.
 func keyOf(s players.Spec, p players.Part) results.SettingKey {
-	if p.Weight {
+	switch {
+	case p.Weight:
 		return results.SettingKey{Of: s.Heuristic, Name: p.Name}
+	case s.Heuristic == "":
+		return results.SettingKey{Of: s.Method, Name: p.Name}
 	}
 	return results.SettingKey{Name: p.Name}
 }
