@@ -62,20 +62,27 @@ func searching(p results.Player) bool {
 	return len(p.Settings) > 0 && p.Settings[0].Name == results.HeuristicSetting
 }
 
-// fact returns the legend for programs. It has what names say, too.
+// fact returns the legend for programs, with weights apart. It has what names say, too.
 func (l legend) fact() table.Fact {
-	values := func(list []results.Setting) []table.Fact {
-		facts := []table.Fact{}
+	values := func(list []results.Setting, search bool) []table.Fact {
+		facts, weights := []table.Fact{}, []table.Fact(nil)
 		for _, s := range list {
-			facts = append(facts, table.Fact{Key: s.Name, Value: s.Value})
+			if f := (table.Fact{Key: s.Name, Value: s.Value}); search && s.Of != "" {
+				weights = append(weights, f)
+			} else {
+				facts = append(facts, f)
+			}
+		}
+		if weights != nil {
+			facts = append(facts, table.Fact{Key: "weights", Value: weights})
 		}
 		return facts
 	}
 	var players []table.Fact
 	for i, p := range l.players {
-		players = append(players, table.Fact{Key: p.Name, Value: values(l.own[i])})
+		players = append(players, table.Fact{Key: p.Name, Value: values(l.own[i], searching(p))})
 	}
-	return apart("legend", []table.Fact{{Key: "all", Value: values(l.all)}, {Key: "players", Value: players}})
+	return apart("legend", []table.Fact{{Key: "all", Value: values(l.all, true)}, {Key: "players", Value: players}})
 }
 
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.

@@ -71,8 +71,8 @@ func TestLongLegend(t *testing.T) {
 	}
 	var got struct {
 		Legend struct {
-			All     map[string]string
-			Players map[string]map[string]string
+			All     map[string]any
+			Players map[string]struct{ Weights map[string]string }
 		}
 	}
 	var b strings.Builder
@@ -82,7 +82,7 @@ func TestLongLegend(t *testing.T) {
 	if err := json.Unmarshal([]byte(b.String()), &got); err != nil {
 		t.Fatalf("%v:\n%s", err, &b)
 	}
-	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"]["w13"] != "1386" {
+	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"].Weights["w13"] != "1386" {
 		t.Errorf("JSON has %v", has)
 	}
 }
