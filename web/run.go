@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 
+	"tourney/arena/config"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -48,7 +49,7 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 	if n := len(h.Players); n > mostCounted {
 		return nil, missing("There are %d players: too many for tables on a page.", n)
 	}
-	counts, err := evidence.ReadAll(ctx, db, h.Run)
+	counts, err := evidence.ReadAll(ctx, db, config.WithSettings(h.Run))
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +251,7 @@ func (p *Page) runTable(v *visit) (file, error) {
 	case "faults", "players":
 		return filed(h.table(kind), h.Name+"-"+kind, format)
 	case report.SettingsKind:
-		return filed(report.SettingsTable(h.Run), h.Name+"-"+kind, format)
+		return filed(report.SettingsTable(config.WithSettings(h.Run)), h.Name+"-"+kind, format)
 	case "turns":
 		t, err := v.turns(h)
 		if err != nil {

@@ -14,21 +14,25 @@ import (
 // FactsOf returns the facts that a run's stored config holds. Any error is of type Errors.
 func FactsOf(config string) (results.Facts, error) { return factsOf(config, false) }
 
-// Described returns a run with all its facts, and its players with their settings. The facts of a run stored by an earlier
-// program are read from its config if this program knows its game. Do not store these facts: they do not say which
-// missing players are unrepeatable.
+// Described returns a run with all its facts. For a run stored by an earlier program, they are read from its config if
+// this program knows its game. Do not store these facts: they do not say which missing players are unrepeatable.
 func Described(run results.Run) results.Run {
+	if !run.Facts.Complete() {
+		if facts, err := factsOf(run.Config, true); err == nil {
+			run.Facts = run.Facts.CompletedBy(facts)
+		}
+	}
+	return run
+}
+
+// WithSettings returns a run whose players have their settings, for tables and pictures of it. It takes some 0.1 ms a player.
+func WithSettings(run results.Run) results.Run {
 	run.Players = slices.Clone(run.Players)
 	for i, p := range run.Players {
 		if spec, err := players.ParsePlayer(run.Game, p.Spec); err == nil {
 			run.Players[i].Settings = settingsOf(spec)
 		} else if p.Spec != "" { // of another program
 			run.Players[i].Settings = []results.Setting{{Name: results.HeuristicSetting, Value: players.Gist(p.Spec)}}
-		}
-	}
-	if !run.Facts.Complete() {
-		if facts, err := factsOf(run.Config, true); err == nil {
-			run.Facts = run.Facts.CompletedBy(facts)
 		}
 	}
 	return run

@@ -116,7 +116,7 @@ func (c *rateCommand) read(env *shell.Environment, store *sqlite.Store, found ma
 			return nil, err
 		}
 		found[name] = true
-		counts, err := evidence.ReadAll(env.Ctx, store, config.Described(run))
+		counts, err := evidence.ReadAll(env.Ctx, store, config.WithSettings(config.Described(run)))
 		if err != nil {
 			return nil, err
 		}

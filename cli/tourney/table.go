@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/evidence"
@@ -36,6 +37,7 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 // printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
 // command for a table left out.
 func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string, f table.Format) error {
+	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
 		e, err := report.ReadEvaluations(ctx, store, run)
 		if err != nil {

@@ -17,16 +17,14 @@ const SettingsKind = "settings"
 type legend struct {
 	players []results.Player
 	all     []results.Setting   // equal in all players or, if that is not the same, in all searches
-	own     [][]results.Setting // of each player; those that differ first
+	own     [][]results.Setting // of each player; those that differ first, defaults last
 	whose   string              // of all
 }
 
 func legendOf(players []results.Player) legend {
 	l := legend{players: players, own: make([][]results.Setting, len(players)), whose: "all searches"}
-	var settings [][]results.Setting
 	holders, searches := map[results.SettingKey]int{}, 0
 	for _, p := range players {
-		settings = append(settings, p.Settings)
 		for _, s := range p.Settings {
 			holders[s.Key()]++
 		}
@@ -34,15 +32,16 @@ func legendOf(players []results.Player) legend {
 			searches++
 		}
 	}
-	everybody := len(players)
-	if searches == everybody {
+	if searches == len(players) {
 		l.whose = "all players"
 	}
-	differ := results.Differing(settings...)
+	differ := differingSettings(players)
 	for i, p := range players {
-		var others []results.Setting
+		var others, usual []results.Setting
 		for _, s := range p.Settings {
 			switch shared := searching(p) && searches > 1 && holders[s.Key()] == searches; {
+			case differ[s.Key()] && s.Usual:
+				usual = append(usual, s)
 			case differ[s.Key()]:
 				l.own[i] = append(l.own[i], s)
 			case s.Usual:
@@ -52,9 +51,17 @@ func legendOf(players []results.Player) legend {
 				l.all = append(l.all, s)
 			}
 		}
-		l.own[i] = append(l.own[i], others...)
+		l.own[i] = slices.Concat(l.own[i], others, usual)
 	}
 	return l
+}
+
+func differingSettings(players []results.Player) map[results.SettingKey]bool {
+	var settings [][]results.Setting
+	for _, p := range players {
+		settings = append(settings, p.Settings)
+	}
+	return results.Differing(settings...)
 }
 
 // searching reports whether a player is a search with a heuristic.
@@ -169,11 +176,7 @@ type playerSetting struct {
 // SettingsTable shows every setting of the players of a run, first those in which they differ. With many players readers
 // see only these.
 func SettingsTable(run results.Run) table.Table {
-	var settings [][]results.Setting
-	for _, p := range run.Players {
-		settings = append(settings, p.Settings)
-	}
-	differ := results.Differing(settings...)
+	differ := differingSettings(run.Players)
 	by, order := map[results.SettingKey][]playerSetting{}, []results.SettingKey{}
 	for _, p := range run.Players {
 		for _, s := range p.Settings {
