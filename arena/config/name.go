@@ -66,18 +66,22 @@ func tellApart(list []plan.Entrant, plain []string) {
 	for i, e := range list {
 		given[e.Name] = given[e.Name] || plain[i] == ""
 	}
+	differs := map[string]map[results.SettingKey]bool{} // by the name that players would share
 	for i, name := range plain {
 		if name == "" {
 			continue
 		}
-		list[i].Name = name
-		var alike [][]results.Setting
-		for j, e := range list {
-			if sound := e.Spec.Method != ""; sound && (plain[j] == name || plain[j] == "" && e.Name == name) {
-				alike = append(alike, settingsOf(e.Spec))
+		if differs[name] == nil {
+			var alike [][]results.Setting
+			for j, e := range list {
+				if sound := e.Spec.Method != ""; sound && (plain[j] == name || plain[j] == "" && e.Name == name) {
+					alike = append(alike, settingsOf(e.Spec))
+				}
 			}
+			differs[name] = results.Differing(alike...)
 		}
-		if differ := results.Differing(alike...); len(differ) > 0 {
+		list[i].Name = name
+		if differ := differs[name]; len(differ) > 0 {
 			list[i].Name = madeName(name, list[i].Spec, differ, given)
 		}
 		taken[list[i].Name] = true
