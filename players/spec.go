@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -169,31 +170,48 @@ func (s Spec) Settings(all bool) games.Options {
 
 // Part is a weight or a setting of a complete specification.
 type Part struct {
-	Name, Value    string
+	Name           string
 	Weight         bool // of the heuristic; otherwise the kind or a setting of the method
 	Usual, Private bool // Usual: the value is the default
+
+	text   string  // of a setting
+	param  *Param  // of a weight
+	number float64 // of a weight
 }
 
-// Parts returns the weights and then the settings of a complete specification, as the registry lists them. The kind is a
+// Value returns the value as player strings have it, without quotes.
+func (p Part) Value() string {
+	if p.Weight { // formatted only when asked for: keys of pairings leave most weights out
+		return p.param.Format(p.number)
+	}
+	return p.text
+}
+
+// Parts yields the weights and then the settings of a complete specification, as the registry lists them. The kind is a
 // part of searches only.
-func (s Spec) Parts() []Part {
-	var list []Part
-	if h, err := FindHeuristic(s.Game, s.Heuristic); err == nil {
-		for _, p := range h.Params {
-			v := s.Weights[p.Name]
-			list = append(list, Part{Name: p.Name, Value: p.Format(v), Weight: true, Usual: v == p.Default})
+func (s Spec) Parts() iter.Seq[Part] {
+	return func(yield func(Part) bool) {
+		if h, err := FindHeuristic(s.Game, s.Heuristic); s.Heuristic != "" && err == nil {
+			for i := range h.Params {
+				p := &h.Params[i]
+				v := s.Weights[p.Name]
+				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, param: p, number: v}) {
+					return
+				}
+			}
+		}
+		if s.Heuristic != "" && !yield(Part{Name: kindOption, Usual: s.Method == DefaultMethod, text: s.Method}) {
+			return
+		}
+		if m, err := FindMethod(s.Game, s.Method); err == nil {
+			for _, o := range m.Options {
+				value := s.Options[o.Name]
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, text: value}) {
+					return
+				}
+			}
 		}
 	}
-	if s.Heuristic != "" {
-		list = append(list, Part{Name: kindOption, Value: s.Method, Usual: s.Method == DefaultMethod})
-	}
-	if m, err := FindMethod(s.Game, s.Method); err == nil {
-		for _, o := range m.Options {
-			value := s.Options[o.Name]
-			list = append(list, Part{Name: o.Name, Value: value, Usual: value == o.Default, Private: o.Private})
-		}
-	}
-	return list
 }
 
 // String returns the complete player string, in a fixed order and with the defaults of all but private settings:
@@ -213,15 +231,15 @@ func (s Spec) base() string { return cmp.Or(s.Heuristic, s.Method) }
 func (s Spec) Text(name string, keep func(Part) bool) string {
 	plies := ""
 	var weights, settings []string
-	for _, p := range s.Parts() {
-		switch value := games.Quote(p.Value); {
+	for p := range s.Parts() {
+		switch {
 		case !keep(p):
-		case p.Weight:
-			weights = append(weights, p.Name+"="+value)
+		case p.Weight: // a number or a switch
+			weights = append(weights, p.Name+"="+p.Value())
 		case p.Name == PliesOption:
-			plies = value
+			plies = games.Quote(p.text)
 		default:
-			settings = append(settings, p.Name+"="+value)
+			settings = append(settings, p.Name+"="+games.Quote(p.text))
 		}
 	}
 	slices.Sort(weights)

@@ -44,9 +44,9 @@ func settingsOf(s players.Spec) []results.Setting {
 	if s.Heuristic == "" {
 		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method, Of: s.Method}
 	}
-	for _, p := range s.Parts() {
+	for p := range s.Parts() {
 		if !p.Private {
-			list = append(list, results.Setting{Name: p.Name, Value: p.Value, Of: keyOf(s, p).Of, Usual: p.Usual})
+			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: keyOf(s, p).Of, Usual: p.Usual})
 		}
 	}
 	return list

@@ -238,9 +238,9 @@ func writeWeights(e plan.Entrant) string {
 		return ""
 	}
 	weights := map[string]string{}
-	for _, p := range e.Spec.Parts() {
+	for p := range e.Spec.Parts() {
 		if p.Weight {
-			weights[p.Name] = p.Value
+			weights[p.Name] = p.Value()
 		}
 	}
 	return inlineMap(weights)
