@@ -1,8 +1,10 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -167,36 +169,78 @@ func (s Spec) Settings(all bool) games.Options {
 	return written
 }
 
-// String returns the complete player string, in a fixed order and with the defaults of all but private settings:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
-func (s Spec) String() string { return s.text(true) }
+// Part is a weight or a setting of a complete specification.
+type Part struct {
+	Name           string
+	Weight         bool // of the heuristic; otherwise the kind or a setting of the method
+	Usual, Private bool // Usual: the value is the default
 
-// Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
-// stays the same when a later program knows more weights and settings, so games are keyed by it.
-func (s Spec) Short() string { return s.text(false) }
+	text   string  // of a setting
+	param  *Param  // of a weight
+	number float64 // of a weight
+}
 
-// text writes the player string, with or without what is at its default.
-func (s Spec) text(all bool) string {
-	name, plies := s.Heuristic, ""
-	var weights, settings []string
-	if name == "" {
-		name = s.Method
-	} else if all || s.Method != DefaultMethod {
-		settings = append(settings, kindOption+"="+s.Method)
+// Value returns the value as player strings have it, without quotes.
+func (p Part) Value() string {
+	if p.Weight { // formatted only when asked for: keys of pairings leave most weights out
+		return p.param.Format(p.number)
 	}
-	// Weights and settings are those the registry knows: a complete specification has no others.
-	if h, err := FindHeuristic(s.Game, s.Heuristic); err == nil {
-		for _, p := range h.Params {
-			if v := s.Weights[p.Name]; all || v != p.Default {
-				weights = append(weights, p.Name+"="+p.Format(v))
+	return p.text
+}
+
+// Parts yields the weights and then the settings of a complete specification, as the registry lists them. The kind is a
+// part of searches only.
+func (s Spec) Parts() iter.Seq[Part] {
+	return func(yield func(Part) bool) {
+		if h, err := FindHeuristic(s.Game, s.Heuristic); s.Heuristic != "" && err == nil {
+			for i := range h.Params {
+				p := &h.Params[i]
+				v := s.Weights[p.Name]
+				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, param: p, number: v}) {
+					return
+				}
+			}
+		}
+		if s.Heuristic != "" && !yield(Part{Name: kindOption, Usual: s.Method == DefaultMethod, text: s.Method}) {
+			return
+		}
+		if m, err := FindMethod(s.Game, s.Method); err == nil {
+			for _, o := range m.Options {
+				value := s.Options[o.Name]
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, text: value}) {
+					return
+				}
 			}
 		}
 	}
-	for option, value := range s.Settings(all) {
-		if value = games.Quote(value); option == PliesOption {
-			plies = value
-		} else {
-			settings = append(settings, option+"="+value)
+}
+
+// String returns the complete player string, in a fixed order and with the defaults of all but private settings:
+// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
+func (s Spec) String() string {
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
+}
+
+// Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
+// stays the same when a later program knows more weights and settings, so games are keyed by it.
+func (s Spec) Short() string { return s.Text(s.base(), func(p Part) bool { return !p.Usual }) }
+
+// base returns the heuristic, or the method of a player without one.
+func (s Spec) base() string { return cmp.Or(s.Heuristic, s.Method) }
+
+// Text writes a name, and behind it the parts to keep as in a player string.
+func (s Spec) Text(name string, keep func(Part) bool) string {
+	plies := ""
+	var weights, settings []string
+	for p := range s.Parts() {
+		switch {
+		case !keep(p):
+		case p.Weight: // a number or a switch
+			weights = append(weights, p.Name+"="+p.Value())
+		case p.Name == PliesOption:
+			plies = games.Quote(p.text)
+		default:
+			settings = append(settings, p.Name+"="+games.Quote(p.text))
 		}
 	}
 	slices.Sort(weights)

@@ -8,6 +8,7 @@ import (
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/report"
 )
 
 // about is what a page tells of how a run or a study was played.
@@ -22,6 +23,7 @@ type about struct {
 	Options  games.Options
 	More     int    // players who are not shown
 	Table    string // address of all players, without extension; "" for none
+	Settings string // address of their settings, as Table
 	Parts    []results.Stretch
 }
 
@@ -68,7 +70,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 
 func (t teller) run(h *head) about {
 	config := h.Name + ".yaml"
-	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Players: h.Players, Parts: h.Stretches,
+	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Settings: h.To("tables", report.SettingsKind), Players: h.Players, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
 	a.Commands = []command{

@@ -71,10 +71,16 @@ func TestRunPage(t *testing.T) {
 			t.Errorf("the page of a run lacks %s", want)
 		}
 	}
+	if strings.Count(text, `<dl class="legend">`) != 1 || !strings.Contains(text, "<dt>all searches</dt><dd>plies 2</dd>\n<dt>A</dt><dd>a</dd>\n<dt>dice</dt><dd>random</dd>") {
+		t.Errorf("the page does not say once how the players differ:\n%s", text)
+	}
+	if !strings.Contains(shown(t, p, "/runs/night/about"), `href="/runs/night/tables/settings.csv"`) {
+		t.Error("the page about a run does not lead to the settings")
+	}
 	if home := shown(t, p, "/"); !strings.Contains(home, `<a href="/runs/night">night</a>`) || !strings.Contains(home, "3 players") {
 		t.Errorf("the home page does not list the run:\n%s", home)
 	}
-	for _, kind := range []string{"cross", "rates", "ratings"} {
+	for _, kind := range []string{"cross", "rates", "ratings", "settings"} {
 		var table struct{ Table, Run string }
 		if err := json.Unmarshal([]byte(shown(t, p, "/runs/night/tables/"+kind+".json")), &table); err != nil || table.Table != kind {
 			t.Errorf("%s.json: %+v, %v", kind, table, err)

@@ -152,6 +152,9 @@ func TestReport(t *testing.T) {
 			t.Errorf("the report has %q", none)
 		}
 	}
+	if n := strings.Count(text, `<dl class="legend">`); n != 1 {
+		t.Errorf("%d legends, want one", n)
+	}
 	if n := strings.Count(text, `class="chapter"`); n != 1 {
 		t.Errorf("%d chapters for a run that is named twice", n)
 	}

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 
+	"tourney/arena/config"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -48,7 +49,7 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 	if n := len(h.Players); n > mostCounted {
 		return nil, missing("There are %d players: too many for tables on a page.", n)
 	}
-	counts, err := evidence.ReadAll(ctx, db, h.Run)
+	counts, err := evidence.ReadAll(ctx, db, config.WithSettings(h.Run))
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +73,9 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 			view.Lead, t.Lead = t.Lead, nil
 		}
 		view.tables[kind] = t
+		if i > 0 { // the first one has it
+			t.Legend = nil
+		}
 		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
 		if kind == report.Cross && !h.Apart {
 			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
@@ -246,6 +250,8 @@ func (p *Page) runTable(v *visit) (file, error) {
 		return v.gamesFile(h, format)
 	case "faults", "players":
 		return filed(h.table(kind), h.Name+"-"+kind, format)
+	case report.SettingsKind:
+		return filed(report.SettingsTable(config.WithSettings(h.Run)), h.Name+"-"+kind, format)
 	case "turns":
 		t, err := v.turns(h)
 		if err != nil {

@@ -12,8 +12,14 @@ import (
 )
 
 // Extends returns nil if the config continues a run that began with the stored plan. A continued run may gain players
-// and games; nothing else may differ. Otherwise the error, of type Errors, has an entry for every changed key.
+// and games; nothing else may differ. Otherwise the error, of type Errors, has an entry for every changed key. Players
+// without a name of their own get the names that they have in the run.
 func (f *File) Extends(stored plan.Plan) error {
+	if f.keepNames(f.Plan.Players, stored.Players) {
+		if f.checkPairings(); len(f.reader.errs) > 0 {
+			return f.reader.errs.found()
+		}
+	}
 	return f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), "+
 		"or another database)").found()
 }
@@ -38,8 +44,10 @@ func (f *File) beyond(stored plan.Plan, advice string) Errors {
 }
 
 // Continues returns nil if the config equals that of the stored study. Otherwise the error, of type Errors, has an
-// entry for every changed key: after any change, results would depend on the time of the change.
+// entry for every changed key: after any change, results would depend on the time of the change. Opponents keep their
+// names as the players of a run do.
 func (f *StudyFile) Continues(stored study.Study) error {
+	f.keepNames(f.Study.Opponents, stored.Opponents)
 	c := newComparison(f.File, "study", " (a study goes on as it began: give this one another name (--as), or another database)")
 	compareLevel(c, "", studyLevel, f.Study, stored)
 	return c.reader.errs.found()

@@ -32,6 +32,7 @@ type File struct {
 	keys   map[string]*yaml.Node // keys given, by path
 	wrong  map[string]bool       // paths with an error, at the path or below
 	seated map[string]*yaml.Node // players, by name
+	plain  map[string]string     // the usual names of players without a name of their own, by name
 	lists  map[string]listing    // lines of lists of openings, by the path of the set
 	depth  string                // plies of all searches where players may not choose them; otherwise ""
 
@@ -97,7 +98,7 @@ func Encode(p plan.Plan) []byte { return []byte(lines(tournament, p)) }
 func open(name string, text []byte) *File {
 	r := &reader{file: name, lines: splitLines(string(text))}
 	return &File{reader: r, at: map[string]*yaml.Node{"": r.document(text)}, keys: map[string]*yaml.Node{},
-		wrong: map[string]bool{}, seated: map[string]*yaml.Node{}, lists: map[string]listing{}}
+		wrong: map[string]bool{}, seated: map[string]*yaml.Node{}, plain: map[string]string{}, lists: map[string]listing{}}
 }
 
 func (f *File) read() {

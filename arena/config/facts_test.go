@@ -201,3 +201,32 @@ func BenchmarkDecodeStored(b *testing.B) {
 		}
 	}
 }
+
+// TestWithSettings: players get their settings with what is at its default; of players of another program the gist is
+// known. Private settings are left out.
+func TestWithSettings(t *testing.T) {
+	run := results.Run{Game: "pentago", Players: []results.Player{{Name: "x", Spec: "one(bias=0)@2"}, {Name: "dice", Spec: "random"},
+		{Name: "gone", Spec: "gone(w=1)@3,kind=alpha-beta"}, {Name: "engine", Spec: `external@command=./engine,hash=123`}, {Name: "none"}}}
+	var got []string
+	for _, p := range WithSettings(run).Players {
+		line := p.Name + ":"
+		for _, s := range p.Settings {
+			switch s.Name {
+			case results.HeuristicSetting, results.KindSetting, "bias", "plies", "quirks", "command", "hash":
+				line += fmt.Sprintf(" %s/%s=%s", s.Of, s.Name, s.Value)
+				if s.Usual {
+					line += "*"
+				}
+			}
+		}
+		got = append(got, line)
+	}
+	want := []string{"x: /eval=one one/bias=0 one/quirks=true* /kind=alpha-beta* /plies=2", "dice: random/kind=random", "gone: /eval=gone(w=1)@3",
+		"engine: external/kind=external external/command=./engine external/plies=none*", "none:"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+	if run.Players[0].Settings != nil {
+		t.Error("the run itself has changed")
+	}
+}

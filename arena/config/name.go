@@ -2,15 +2,23 @@ package config
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+
+	"tourney/arena/plan"
+	"tourney/players"
+	"tourney/results"
 )
 
 // Limits of names, in bytes.
 const (
 	longestName  = 100
 	longestStudy = 90 // runs and candidates of a study have longer names
+	longestMade  = 40 // that the program makes of settings
 )
 
 // CheckName refuses a name of a run, study or player that cannot stand in a game's address. The error begins with "must
@@ -49,3 +57,86 @@ func Renamed(config, name string) (string, error) {
 }
 
 const nameKey = "name:"
+
+// tellApart names the players without a name of their own. plain[i] is the usual name of such a player, "" of others.
+// Players who would share a name get names made of the settings in which they differ, as "one" and "one(bias=0)", or
+// numbers where these make no name. Players who differ in nothing keep the usual name.
+func tellApart(list []plan.Entrant, plain []string) {
+	taken, given := map[string]bool{}, map[string]bool{}
+	for i, e := range list {
+		given[e.Name] = given[e.Name] || plain[i] == ""
+	}
+	differs := map[string]map[results.SettingKey]bool{} // by the name that players would share
+	for i, name := range plain {
+		if name == "" {
+			continue
+		}
+		if differs[name] == nil {
+			var alike [][]results.Setting
+			for j, e := range list {
+				if sound := e.Spec.Method != ""; sound && (plain[j] == name || plain[j] == "" && e.Name == name) {
+					alike = append(alike, settingsOf(e.Spec))
+				}
+			}
+			differs[name] = results.Differing(alike...)
+		}
+		list[i].Name = name
+		if differ := differs[name]; len(differ) > 0 {
+			list[i].Name = madeName(name, list[i].Spec, differ, given)
+		}
+		taken[list[i].Name] = true
+	}
+	for i := range list {
+		for n := 1; plain[i] != "" && list[i].Name == ""; n++ {
+			name := plain[i]
+			if n > 1 {
+				name += fmt.Sprintf(".%d", n)
+			}
+			if !given[name] && !taken[name] {
+				list[i].Name, taken[name] = name, true
+			}
+		}
+	}
+}
+
+// madeName returns a name with settings that differ, "" if they make none. Settings at their defaults are left out unless
+// that name is given. Behind a preset stand all, as the defaults are not its own.
+func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
+	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
+		name := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
+		if CheckName(name) == nil && len(name) <= longestMade && !given[name] {
+			return name
+		}
+	}
+	return ""
+}
+
+// keepNames gives players without a name of their own the names that equal players have in a stored run or study, and
+// names the others anew. It reports whether a name has changed.
+func (f *File) keepNames(list, stored []plan.Entrant) bool {
+	known := map[string]string{} // by player string
+	for _, e := range stored {
+		if f.seated[e.Name] == nil || f.plain[e.Name] != "" { // else the config gives this name to somebody
+			known[e.Spec.String()] = e.Name
+		}
+	}
+	before, plain, at := names(list), make([]string, len(list)), make([]*yaml.Node, len(list))
+	for i, e := range list {
+		plain[i], at[i] = f.plain[e.Name], f.seated[e.Name]
+		if name, ok := known[e.Spec.String()]; ok && plain[i] != "" {
+			list[i].Name, plain[i] = name, ""
+		}
+	}
+	tellApart(list, plain)
+	against := slices.Clone(f.Plan.Schedule.Against)
+	for i, e := range list {
+		f.seated[e.Name] = at[i]
+		for j, name := range f.Plan.Schedule.Against {
+			if name == before[i] {
+				against[j] = e.Name
+			}
+		}
+	}
+	f.Plan.Schedule.Against = against
+	return !slices.Equal(before, names(list))
+}

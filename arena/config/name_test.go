@@ -1,6 +1,8 @@
 package config
 
 import (
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -61,4 +63,61 @@ func TestRenamed(t *testing.T) {
 	if got, err := Renamed("players:\n  - {name: a}\n  name: b\nnames: c\n", "day"); err == nil {
 		t.Errorf("a config without a name: %q", got)
 	}
+}
+
+// TestMadeNames: players without a name are called as they always were, unless several would have one name. A stored run
+// keeps the names that it has.
+func TestMadeNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("engine", []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		what, stored, players, want string // stored is "" for a new run
+	}{
+		{"one of a heuristic", "", "{eval: one, weights: {bias: 0}}, {eval: a}", "one|a"},
+		{"a weight", "", "{eval: one}, {eval: one, weights: {bias: 0}}", "one|one(bias=0)"},
+		{"a depth", "", "{eval: a, search: {plies: 2}}, {eval: a, search: {plies: 4}}", "a@2|a@4"},
+		{"a kind", "", "{eval: a}, {eval: a, search: {kind: minimax}}", "a|a@kind=minimax"},
+		{"only what differs", "", "{eval: one, weights: {bias: 0}, search: {plies: 2}}, {eval: one, weights: {bias: 1}, search: {plies: 2}}", "one(bias=0)|one(bias=1)"},
+		{"a preset", "", "{eval: 'a:tuned'}, {eval: 'a:tuned', weights: {monica: 1.13}}, {eval: a}", "a:tuned(monica=1.46)|a:tuned(monica=1.13)|a"},
+		{"a name that is given", "", "{name: one, eval: one, weights: {bias: 0}}, {eval: one}", "one|one(bias=0.5)"},
+		{"a name given to another heuristic", "", "{name: one, eval: a}, {eval: one}", "one|one.2"},
+		{"settings that make no name", "", "{kind: external, search: {command: ./engine 1}}, {kind: external, search: {command: ./engine 2}}", "engine|engine.2"},
+		{"a longer name than tables take", "", "{eval: one-two, weights: {own: 1.5, opp: 1.5, own-strong: 9.5, opp-strong: 9.5}}, {eval: one-two}", "one-two.2|one-two"},
+
+		{"a run goes on", "{eval: one, weights: {bias: 0}}, {eval: a}", "{eval: a}, {eval: one, weights: {bias: 0}}", "a|one"},
+		{"a twin joins", "{eval: one, weights: {bias: 0}}, {eval: a}", "{eval: one}, {eval: one, weights: {bias: 0}}, {eval: a}", "one(bias=0.5)|one|a"},
+		{"a third joins", "{eval: one}, {eval: one, weights: {bias: 0}}", "{eval: one}, {eval: one, weights: {bias: 0}}, {eval: one, search: {plies: 2}}", "one|one(bias=0)|one@2"},
+		{"a name of its own", "{name: x, eval: a}, {eval: one}", "{eval: a}, {eval: one}", "x|one"},
+	} {
+		head := "game: pentago\nname: night\nopenings: [{kind: empty, games: 2}]\nplayers: ["
+		f := decode(t, head+test.players+"]")
+		if test.stored != "" {
+			stored, err := DecodeStored(Encode(decode(t, head+test.stored+"]").Plan))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Extends(stored.Plan); err != nil {
+				t.Errorf("%s: %v", test.what, err)
+			}
+		}
+		if got := strings.Join(f.Plan.Names(), "|"); got != test.want {
+			t.Errorf("%s: %s, want %s", test.what, got, test.want)
+		}
+	}
+	_, err := Decode("night.yaml", []byte("game: pentago\nplayers: [{eval: a}, {eval: a}]"))
+	checkSome(t, "nothing differs", err, `night.yaml:2:22: two players are called "a": give one of them another name`)
+}
+
+// TestKeptAgainst: a gauntlet against a player without a name goes on under the name that they have in the run.
+func TestKeptAgainst(t *testing.T) {
+	const text = "game: pentago\nname: night\nopenings: [{kind: empty, games: 2}]\nschedule: {against: [%s]}\nplayers: [{eval: one, weights: {bias: 0}}, {eval: a}%s]"
+	stored := decode(t, fmt.Sprintf(text, "one", "")).Plan
+	f := decode(t, fmt.Sprintf(text, "one(bias=0)", ", {eval: one}"))
+	if err := f.Extends(stored); err != nil || f.Plan.Schedule.Against[0] != "one" {
+		t.Errorf("against %q: %v", f.Plan.Schedule.Against, err)
+	}
+	err := decode(t, fmt.Sprintf(text, "one", ", {eval: one}")).Extends(stored)
+	checkSome(t, "another one", err, `night.yaml:4:21: schedule.against is ["one(bias=0.5)"], but the run began with [one]`)
 }

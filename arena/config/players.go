@@ -15,7 +15,7 @@ import (
 // playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind and search for any
 // other player, whose settings stand in search.
 var playerLevel = []field[plan.Entrant]{
-	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends", longestName), "that of the heuristic or kind",
+	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends", longestName), "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
 		"The player's name in tables; names are unique."},
 		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, CheckName) },
 		write: func(e plan.Entrant) string { return scalar(e.Name) }},
@@ -82,22 +82,32 @@ func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 
 // readLineup reads a list of players; the key may have any name.
 func (f *File) readLineup(path string) (list []plan.Entrant) {
-	for _, at := range f.some(path, path, aLineup) {
+	places := f.some(path, path, aLineup)
+	plain := make([]string, len(places))
+	for i, at := range places {
 		before := len(f.reader.errs)
 		e := f.readPlayer(at)
 		if f.named {
 			f.reader.errs = f.reader.errs[:before]
 		}
-		if e.Name != "" {
-			if f.seated[e.Name] != nil {
-				f.reader.fail(f.at[at], "two players are called %q: give one of them another name", e.Name)
-				continue
-			}
-			f.seated[e.Name] = f.at[at]
+		if list = append(list, e); !f.has(at, "name") {
+			plain[i] = e.Name
 		}
-		list = append(list, e)
 	}
-	return list
+	tellApart(list, plain)
+	kept := list[:0]
+	for i, e := range list {
+		switch at := f.at[places[i]]; {
+		case e.Name == "", plain[i] != "" && e.Spec.Method == "": // has an error already
+		case f.seated[e.Name] != nil:
+			f.reader.fail(at, "two players are called %q: give one of them another name", e.Name)
+			continue
+		default:
+			f.seated[e.Name], f.plain[e.Name] = at, plain[i]
+		}
+		kept = append(kept, e)
+	}
+	return kept
 }
 
 // checkTwins refuses players of equal configuration; what names such a player in errors.
@@ -223,14 +233,13 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 }
 
 func writeWeights(e plan.Entrant) string {
-	s := e.Spec
-	if s.Heuristic == "" {
+	if e.Spec.Heuristic == "" {
 		return ""
 	}
-	weights := make(map[string]string, len(s.Weights))
-	if h, err := players.FindHeuristic(s.Game, s.Heuristic); err == nil { // always nil for a complete specification
-		for _, p := range h.Params {
-			weights[p.Name] = p.Format(s.Weights[p.Name])
+	weights := map[string]string{}
+	for p := range e.Spec.Parts() {
+		if p.Weight {
+			weights[p.Name] = p.Value()
 		}
 	}
 	return inlineMap(weights)

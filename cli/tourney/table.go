@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/evidence"
@@ -15,7 +16,7 @@ type tableCommand struct {
 	Name   string       `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Kind   string       `default:"" enum:",rates,cross,places,seats,evaluations" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover) or evaluations (of a decision, by depth and by ply). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
+	Kind   string       `default:"" enum:",rates,cross,places,seats,evaluations,settings" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover), evaluations (of a decision, by depth and by ply) or settings (weights and settings of all players). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
 	Watch  bool         `help:"Print the tables again after each change, until the run is finished or Ctrl-C."`
 }
 
@@ -36,12 +37,16 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 // printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
 // command for a table left out.
 func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string, f table.Format) error {
+	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
 		e, err := report.ReadEvaluations(ctx, store, run)
 		if err != nil {
 			return unsuited(err)
 		}
 		return env.Print(f, e.Tables(f)...)
+	}
+	if kind == report.SettingsKind {
+		return env.Print(f, report.SettingsTable(run))
 	}
 	counts, err := evidence.ReadAll(ctx, store, run)
 	if err != nil {

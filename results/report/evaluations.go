@@ -115,12 +115,16 @@ func (e Evaluations) names() []string {
 
 // Tables shows, for readers, evaluations by depth and by ply; for programs, one table with both.
 func (e Evaluations) Tables(f table.Format) []table.Table {
+	l := legendOf(e.run.Players)
 	if f.ForPrograms() {
-		return []table.Table{e.table("", e.efforts.sums(func(at place) place { return at }))}
+		t := e.table("", e.efforts.sums(func(at place) place { return at }))
+		t.Facts = append(t.Facts, l.fact())
+		return []table.Table{t}
 	}
 	byDepth := e.table("evaluations in a decision, by depth", e.byDepth())
 	byDepth.View = table.View{Keys: []string{"depth", "player"}, Cells: []string{"decisions", "least", "mean", "most"}}
 	byDepth.Notes = []string{"Depth in plies, as the search reached it. The decisions are those of each player's own games."}
+	byDepth.Legend = l.entries(mostSettings)
 	addGrowth(&byDepth, e.byDepth())
 	list, span := e.byPly()
 	byPly := e.table("mean evaluations in a decision, by ply of the game", list)

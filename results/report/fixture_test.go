@@ -51,12 +51,28 @@ func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.C
 	return c
 }
 
+// given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight stands before its name, a
+// star behind defaults.
+func given(text string) (list []results.Setting) {
+	for word := range strings.FieldsSeq(text) {
+		name, value, _ := strings.Cut(word, "=")
+		s := results.Setting{Name: name}
+		if of, weight, ok := strings.Cut(name, "."); ok {
+			s.Of, s.Name = of, weight
+		}
+		s.Value, s.Usual = strings.CutSuffix(value, "*")
+		list = append(list, s)
+	}
+	return list
+}
+
 // report is a run of four players in both seat orders and against themselves. The figures of the first three are near
 // those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault. Two of the others have played
 // few different games.
 func report() (results.Run, []results.Record) {
 	run := results.Run{Name: "report-4", Game: "pentago", Players: []results.Player{
-		{Name: "A"}, {Name: "A hacked"}, {Name: "one"}, {Name: "new_50%"},
+		{Name: "A", Settings: given("eval=a a.monica=1.13* plies=4")}, {Name: "A hacked", Settings: given("eval=a-hacked plies=4")},
+		{Name: "one", Settings: given("eval=one one.bias=0 plies=4")}, {Name: "new_50%", Settings: given("eval=a a.monica=1.2 plies=4")},
 	}}
 	for first := range run.Players {
 		for second := range run.Players {

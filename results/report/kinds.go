@@ -50,6 +50,9 @@ func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Tab
 		if i == 0 && (kind == Cross || kind == Places) {
 			t.Lead = lead(c)
 		}
+		if i > 0 { // the first one has it
+			t.Legend = nil
+		}
 		tables = append(tables, t)
 	}
 	return tables, left, nil
@@ -92,9 +95,10 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 	if c.AnyTime {
 		title += "; intervals at any time"
 	}
+	l := legendOf(c.Run.Players)
 	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
-		Facts: []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}, apart("comparisons", comparisons(c))},
-		Note:  Remark(c.Run, c.Support("").Games)}
+		Facts:  []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}, apart("comparisons", comparisons(c)), l.fact()},
+		Legend: l.entries(mostSettings), Note: Remark(c.Run, c.Support("").Games)}
 }
 
 // total stands for all kinds of openings.

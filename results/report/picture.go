@@ -27,7 +27,14 @@ func (u Unsuited) Error() string { return u.Err.Error() }
 func (u Unsuited) Unwrap() error { return u.Err }
 
 // Picture draws the picture of the given kind or, if kind is "", the one that suits the run. c counts the run in store.
+// Below stands how the players differ.
 func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
+	p, err := picture(ctx, store, c, kind)
+	p.Notes = sentences(p.Notes, legendOf(c.Run.Players).note())
+	return p, err
+}
+
+func picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
 	note := WithFaults(Remark(c.Run, c.Support("").Games), c.Faults())
 	if kind == "" {
 		kind = HeatmapPicture

@@ -26,13 +26,13 @@ type rated struct {
 
 // RatingsTable shows the players of runs on one scale, best first, and whether each is told from the next.
 func RatingsTable(r *evidence.Ratings) table.Table {
-	title := "ratings in Elo"
+	title, l := "ratings in Elo", ratedLegend(r)
 	if r.AnyTime {
 		title += "; intervals at any time"
 	}
 	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
 		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
-		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10())}, Lead: Summary(r)}
+		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
 	standings, gaps := r.Standings(), gapsOf(r)
 	var lines []rated
 	for place, player := range r.Order {
@@ -96,6 +96,20 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		t.Note = Remark(c.Run, c.Support("").Games)
 	}
 	return t
+}
+
+// ratedLegend returns the legend of the players of all runs, who have the same settings in each.
+func ratedLegend(r *evidence.Ratings) legend {
+	var players []results.Player
+	for _, name := range r.Players {
+		for _, c := range r.Runs {
+			if i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == name }); i >= 0 {
+				players = append(players, c.Run.Players[i])
+				break
+			}
+		}
+	}
+	return legendOf(players)
 }
 
 // ratingCell shows a rating, or the bound of who has none.

@@ -60,6 +60,6 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 		Key: []chart.Entry{{Text: "rating", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 3, Fill: chart.Vermilion}}},
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: []chart.Panel{{X: chart.Outward(low, high, 6, 10), XTitle: "Elo", Width: panelWidth(1), Marks: marks, Aside: elo}}}},
-		Notes: sentences("", slices.Concat(said, scaleWords(r))...),
+		Notes: sentences("", slices.Concat([]string{ratedLegend(r).note()}, said, scaleWords(r))...),
 	}, nil
 }

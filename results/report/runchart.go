@@ -93,12 +93,9 @@ func noGamesYet(run results.Run) error {
 	return fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
 }
 
-// sentences joins the notes of a chart and the caller's note.
+// sentences joins the notes of a chart and the caller's note, each of which may be "".
 func sentences(note string, said ...string) string {
-	if note != "" {
-		said = append(said, note)
-	}
-	return strings.Join(said, " ")
+	return strings.Join(slices.DeleteFunc(append(said, note), func(s string) bool { return s == "" }), " ")
 }
 
 // seatTitle returns the game's name for a seat, or "first seat", "second seat", …

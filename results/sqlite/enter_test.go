@@ -63,9 +63,7 @@ func TestEnterAgain(t *testing.T) {
 	equal(t, "ids of the pairings known", ids(more)[1:], []int64{1, 2, 3, 4, 5})
 	equal(t, "ids of all pairings", ids(more), []int64{6, 1, 2, 3, 4, 5})
 	equal(t, "ids of the pairings of the run as it was", ids(first), []int64{1, 2, 3, 4, 5})
-	if more.Players[0] != first.Players[0] || more.Players[2] != first.Players[1] {
-		t.Errorf("players became %v, were %v", more.Players, first.Players)
-	}
+	equal(t, "players of the run as it was", []results.Player{more.Players[0], more.Players[2]}, first.Players[:2])
 
 	// Players and pairings that the caller leaves out stay.
 	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})

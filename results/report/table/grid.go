@@ -17,6 +17,7 @@ type grid struct {
 	lead    []string
 	columns []head
 	rows    [][]shown
+	legend  []Entry
 	feet    []string // footnotes; the first has mark 1
 	notes   []string
 }
@@ -44,7 +45,7 @@ type place struct {
 
 // grid lays the table out by its view.
 func (t Table) grid() grid {
-	g := grid{title: t.Title, lead: t.Lead}
+	g := grid{title: t.Title, lead: t.Lead, legend: t.Legend}
 	places := t.places()
 	across, shownAs := -1, map[any]string{}
 	if t.View.Across != "" {

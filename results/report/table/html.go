@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// writeHTML writes an HTML fragment: a table whose number cells have the class n, and paragraphs for footnotes and
-// notes.
+// writeHTML writes an HTML fragment: a table whose number cells have the class n, a list for the legend, and
+// paragraphs for footnotes and notes.
 func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, s := range g.lead {
 		fmt.Fprintf(b, "<p class=\"lead\">%s</p>\n", escaped(s))
@@ -48,6 +48,13 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n")
+	if len(g.legend) > 0 {
+		b.WriteString("<dl class=\"legend\">\n")
+		for _, e := range g.legend {
+			fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", escaped(e.Name), escaped(e.text()))
+		}
+		b.WriteString("</dl>\n")
+	}
 	for i, foot := range g.feet {
 		fmt.Fprintf(b, "<p class=\"note\">%s %s</p>\n", superscript(i+1), escaped(foot))
 	}

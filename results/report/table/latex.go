@@ -54,6 +54,9 @@ func (g grid) writeLaTeX(b *bytes.Buffer) {
 		}
 		fmt.Fprint(b, "\\hline\n\\end{tabular}}\n\n")
 	}
+	for _, e := range g.legend {
+		fmt.Fprintf(b, "\\noindent %s: %s\\par\n", latex(e.Name), latex(e.text()))
+	}
 	if notes := g.footnotes(); len(notes) > 0 {
 		fmt.Fprintf(b, "\\smallskip\n\\noindent %s\n", latex(strings.Join(notes, " ")))
 	}

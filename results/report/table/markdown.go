@@ -38,7 +38,11 @@ func (g grid) writeMarkdown(b *bytes.Buffer) {
 	if g.title != "" {
 		title = "**" + markdown(g.title) + "**"
 	}
-	parts := []string{title, markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(), markdown(strings.Join(g.footnotes(), " "))}
+	var legend []string
+	for _, e := range g.legend {
+		legend = append(legend, "* "+markdown(e.Name+": "+e.text()))
+	}
+	parts := []string{title, markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(), strings.Join(legend, "\n"), markdown(strings.Join(g.footnotes(), " "))}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	b.WriteString(strings.Join(parts, "\n\n") + "\n")
 }

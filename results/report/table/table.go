@@ -3,7 +3,10 @@
 // ends of every interval.
 package table
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Table is a table for all formats. Programs get facts, columns and rows; readers get title, lead, notes and the view
 // of the rows.
@@ -15,6 +18,7 @@ type Table struct {
 	Columns []Column // in the order of CSV and JSON
 	Rows    [][]Cell // one cell for each column
 	View    View
+	Legend  []Entry  // for readers, below the rows
 	Notes   []string // sentences below
 	Note    string   // the caller's, such as missing games; in every format
 }
@@ -25,6 +29,15 @@ type Fact struct {
 	Value any  // as in a Cell; if Apart also []string, or lists of facts for an object or a list of objects
 	Apart bool // for JSON only
 }
+
+// Entry is a name of a legend with what is said of it.
+type Entry struct {
+	Name  string
+	Texts []string
+}
+
+// text joins what is said.
+func (e Entry) text() string { return strings.Join(e.Texts, ", ") }
 
 // Column is a column of one type.
 type Column struct {

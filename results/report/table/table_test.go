@@ -35,6 +35,8 @@ func specimen() Table {
 		Facts: []Fact{{Key: "run", Value: "night"}, {Key: "faults", Value: 3, Apart: true}, {Key: "names", Value: []string{"a", hostile}, Apart: true},
 			{Key: "proof", Value: []Fact{{Key: "games", Value: 2}, {Key: "none", Value: stats.Estimate{}}}, Apart: true},
 			{Key: "list", Value: [][]Fact{{{Key: "x", Value: 1.5}}, nil}, Apart: true}},
+		Legend: []Entry{{"ann", []string{"bias 0.5", "plies 2"}}, {"漢字 of the north", strings.Split(strings.Repeat("a weight 1.125;", 13)+"plies 4", ";")},
+			{hostile, []string{"command " + hostile}}},
 		Notes: []string{"A note of the table."}, Note: "Interim: 5 of 9."}
 	column := Columns(&t, rows)
 	column(Column{Key: "player", Head: "player"}, func(r row) any { return r.player })
@@ -157,7 +159,7 @@ func TestNothingRaw(t *testing.T) {
 	const raw = "\x1b[2J\u202e\r\n\xff"
 	table := specimen()
 	table.Title, table.Note, table.Lead[0], table.Notes[0] = raw, raw, raw, raw
-	table.Facts = append(table.Facts, Fact{Key: raw, Value: raw})
+	table.Facts, table.Legend = append(table.Facts, Fact{Key: raw, Value: raw}), []Entry{{raw, []string{raw}}}
 	for c := range table.Columns {
 		table.Columns[c].Head += raw
 		table.Columns[c].Group += raw

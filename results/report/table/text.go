@@ -3,7 +3,9 @@ package table
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -42,7 +44,35 @@ func (g grid) writeText(b *bytes.Buffer, s Style) {
 			add(g.draw(part, cells, s))
 		}
 	}
+	add(listed(g.legend, wide))
 	add(s.lines(faint, sentences(g.footnotes(), wide)))
+}
+
+// listed sets names beside texts, with no text over the end of a line if possible. Texts begin below names of more than a
+// third of the width.
+func listed(list []Entry, width int) []string {
+	var lines []string
+	beside := 0
+	for _, e := range list {
+		if w := text.StringWidth(results.Visible(e.Name)); w <= width/3 {
+			beside = max(beside, w)
+		}
+	}
+	for _, e := range list {
+		name, texts := results.Visible(e.Name), slices.Clone(e.Texts)
+		for i, t := range texts {
+			if texts[i] = results.Visible(t); i < len(texts)-1 {
+				texts[i] += ","
+			}
+		}
+		for _, part := range filled(slices.Values(texts), width-beside-2) {
+			if text.StringWidth(name) > beside {
+				lines, name = append(lines, wrapped(name, width)...), ""
+			}
+			lines, name = append(lines, text.AlignLeft.Apply(name, beside)+"  "+part), ""
+		}
+	}
+	return lines
 }
 
 // sentences wraps sentences, each on lines of its own.
@@ -60,9 +90,14 @@ func wrapped(s string, width int) []string {
 	if text.StringWidth(s) <= width {
 		return []string{s}
 	}
+	return filled(strings.FieldsSeq(s), width)
+}
+
+// filled sets words in lines.
+func filled(words iter.Seq[string], width int) []string {
 	var lines []string
 	line := ""
-	for word := range strings.FieldsSeq(s) {
+	for word := range words {
 		if line != "" && text.StringWidth(line)+1+text.StringWidth(word) <= width {
 			line += " " + word
 			continue

@@ -1,0 +1,121 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/results"
+	"tourney/results/report/table"
+)
+
+// lineup returns players written as "name: settings", with settings as given reads them.
+func lineup(texts ...string) (list []results.Player) {
+	for _, text := range texts {
+		name, settings, _ := strings.Cut(text, ": ")
+		list = append(list, results.Player{Name: name, Settings: given(settings)})
+	}
+	return list
+}
+
+func TestLegend(t *testing.T) {
+	for _, test := range []struct {
+		what    string
+		players []results.Player
+		want    []string
+	}{
+		{"all at their defaults", lineup("one: eval=one one.bias=0.5* plies=auto*", "a: eval=a plies=auto*", "random: random.kind=random"), nil},
+		{"one setting for all", lineup("one: eval=one plies=4", "a: eval=a plies=4"), []string{"all players: plies 4"}},
+		{"one setting for all who search", lineup("one: eval=one plies=4 kind=minimax", "a: eval=a plies=4 kind=minimax", "dice: random.kind=random"),
+			[]string{"all searches: plies 4, minimax", "dice: random"}},
+		{"a single player without a name", lineup("one: eval=one one.bias=0 plies=auto*", "a: eval=a plies=auto*"), []string{"one: bias 0"}},
+		{"two with a weight that differs, first", lineup("x: eval=one one.inner=2 one.bias=0.5* plies=auto*", "one(bias=0): eval=one one.inner=1* one.bias=0 plies=auto*", "a: eval=a plies=auto*"),
+			[]string{"x: one, inner 2, bias 0.5", "one(bias=0): inner 1"}},
+		{"only what names leave out", lineup("one: eval=one one.bias=0.5* plies=2", "one(bias=0): eval=one one.bias=0 plies=2"), []string{"all players: plies 2", "one: bias 0.5"}},
+		{"names that say it all", lineup("a@2: eval=a plies=2", "a(monica=1.2)@4,kind=minimax: eval=a a.monica=1.2 plies=4 kind=minimax"), nil},
+		{"a weight and a setting of one name", lineup("a@4: eval=a a.plies=2 plies=4", "b: eval=b b.plies=3 plies=4"), []string{"all players: plies 4", "a@4: plies 2", "b: plies 3"}},
+		{"names that begin like heuristics", lineup("abc: eval=a", "a:tuned: eval=a"), []string{"all players: a"}},
+		{"engines", lineup("x: external.kind=external external.plies=2", "y: external.kind=external external.plies=none*"), []string{"x: plies 2, external", "y: external, plies none"}},
+		{"settings nobody knows", []results.Player{{Name: "x"}, {Name: "y"}}, nil},
+		{"one player", lineup("x: eval=a plies=4"), []string{"x: a, plies 4"}},
+	} {
+		var got []string
+		for _, e := range legendOf(test.players).entries(mostSettings) {
+			got = append(got, e.Name+": "+strings.Join(e.Texts, ", "))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s:\n got %q\nwant %q", test.what, got, test.want)
+		}
+	}
+}
+
+// TestLongLegend: many players with many weights leave room for the notes, in pictures more; JSON has them all.
+func TestLongLegend(t *testing.T) {
+	var texts []string
+	for i := range 100 {
+		text := fmt.Sprintf("c.%d: eval=mixture plies=3", i)
+		for w := range 14 {
+			text += fmt.Sprintf(" mixture.w%d=%d", w, i*(w+1))
+		}
+		texts = append(texts, text)
+	}
+	l := legendOf(lineup(texts...))
+	list := l.entries(mostSettings)
+	if len(list) != 7 || len(list[1].Texts) != 14 || list[6].Texts[0] != "and 95 more: the table of the kind settings has all" {
+		t.Errorf("a legend of %d lines: %v", len(list), list)
+	}
+	if n := len(l.entries(1)); n != 3 { // with what is left out
+		t.Errorf("the shortest legend has %d lines, not those for all and for the first who differs", n)
+	}
+	var got struct {
+		Legend struct {
+			All     map[string]any
+			Players map[string]struct{ Weights map[string]string }
+		}
+	}
+	var b strings.Builder
+	if err := table.Write(&b, table.JSON, table.Style{}, table.Table{Facts: []table.Fact{l.fact()}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(b.String()), &got); err != nil {
+		t.Fatalf("%v:\n%s", err, &b)
+	}
+	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"].Weights["w13"] != "1386" {
+		t.Errorf("JSON has %v", has)
+	}
+}
+
+// TestSettingsTable: readers see a column for each player, or with many players what differs; programs see all.
+func TestSettingsTable(t *testing.T) {
+	run := results.Run{Name: "night", Game: "pentago", Players: lineup("one: eval=one one.bias=0.5* plies=2*", "x: eval=one one.bias=0 plies=2*", "dice: random.kind=random")}
+	write := func(f table.Format) string {
+		var b strings.Builder
+		if err := table.Write(&b, f, table.Style{}, SettingsTable(run)); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	const csv = `run,game,of,setting,player,value,default,differs,note
+night,pentago,one,bias,one,0.5,true,true,
+night,pentago,one,bias,x,0,false,true,
+night,pentago,,eval,one,one,false,false,
+night,pentago,,eval,x,one,false,false,
+night,pentago,,plies,one,2,true,false,
+night,pentago,,plies,x,2,true,false,
+night,pentago,random,kind,dice,random,false,false,
+`
+	if got := write(table.CSV); got != csv {
+		t.Errorf("got\n%s\nwant\n%s", got, csv)
+	}
+	if got := write(table.Markdown); !strings.Contains(got, "| of | setting | one | x | dice |\n") || !strings.Contains(got, "| one | bias | 0.5 | 0 | – |\n") {
+		t.Errorf("readers see\n%s", got)
+	}
+	for i := range widest {
+		run.Players = append(run.Players, lineup(fmt.Sprintf("c.%d: eval=one one.bias=1 plies=2*", i))...)
+	}
+	if got := write(table.Markdown); !strings.Contains(got, "| one | bias | c.19 | 1 |\n") || strings.Contains(got, "plies") {
+		t.Errorf("readers of many players see\n%s", got)
+	}
+}
