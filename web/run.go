@@ -16,6 +16,7 @@ import (
 // runView is what is slow to count of a run.
 type runView struct {
 	counts *evidence.Counts
+	costs  report.Costs
 	tables map[string]table.Table // by kind
 	Games  int                    // counted
 	Rough  bool                   // without verdicts
@@ -57,12 +58,16 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 			return nil, err
 		}
 	}
-	return viewOf(counts, h)
+	costs, err := report.ReadCosts(ctx, db, counts)
+	if err != nil {
+		return nil, err
+	}
+	return viewOf(counts, costs, h)
 }
 
 // viewOf lays out the tables of a run.
-func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
-	view := &runView{counts: counts, tables: map[string]table.Table{}, Games: counts.Support("").Games}
+func viewOf(counts *evidence.Counts, costs report.Costs, h *head) (*runView, error) {
+	view := &runView{counts: counts, costs: costs, tables: map[string]table.Table{}, Games: counts.Support("").Games}
 	for i, kind := range view.kinds() {
 		t, err := view.table(kind, h)
 		if err != nil {
@@ -83,7 +88,7 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 
 var kindTitles = map[string]string{
 	report.Cross: "All against all", report.RatingsKind: "Ratings", report.Rates: "By pairing and opening", report.Places: "Places",
-	report.Seats: "Seats and first moves",
+	report.Seats: "Seats and first moves", report.CostsKind: "Costs",
 }
 
 // kinds lists the kinds of tables that suit the run, that with the paragraph first.
@@ -93,7 +98,6 @@ func (r *runView) kinds() []string {
 	case len(c.Run.Pairings) == 0:
 		return nil
 	case c.Seats > 2 && report.SelfPlay(c.Run):
-		return []string{report.Seats}
 	case c.Seats > 2:
 		list = []string{report.Places}
 	default:
@@ -103,9 +107,14 @@ func (r *runView) kinds() []string {
 		list = append(list, report.RatingsKind)
 	}
 	if r.counts.Seats > 2 {
-		return append(list, report.Seats)
+		list = append(list, report.Seats)
+	} else {
+		list = append(list, report.Rates)
 	}
-	return append(list, report.Rates)
+	if r.costs.Known() {
+		list = append(list, report.CostsKind)
+	}
+	return list
 }
 
 // table returns the table of a kind. Its cells lead to the games behind them.
@@ -120,6 +129,13 @@ func (r *runView) table(kind string, h *head) (table.Table, error) {
 		t := report.RatingsTable(r.counts.Ratings())
 		t.Lead = nil
 		return t, nil
+	}
+	if kind == report.CostsKind {
+		t, err := r.costs.Table()
+		if err != nil {
+			err = missing("%w", err)
+		}
+		return t, err
 	}
 	if kindTitles[kind] == "" {
 		return table.Table{}, missing("There is no table %s of a run.", kind)
