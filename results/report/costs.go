@@ -157,7 +157,7 @@ func (c Costs) Table() (table.Table, error) {
 		t.Notes = append(t.Notes, fmt.Sprintf("The cost of a turn (–) is not known where games, up to %d of a player, were stored by an earlier version: "+
 			"it did not count the turns of each seat.", uncounted))
 	}
-	t.Notes = append(t.Notes, MachineNote(c.run))
+	t.Notes = append(t.Notes, machineNote(c.run))
 	return t, nil
 }
 
@@ -174,20 +174,27 @@ func decimalsFor(list []float64) int {
 	return max(0, min(3, 2-int(math.Floor(math.Log10(slices.Min(list))))))
 }
 
-// MachineNote says on which machines the times of a run were taken.
-func MachineNote(run results.Run) string {
+// Machines names the machines that played a run, "" if none is known.
+func Machines(run results.Run) string {
 	list, known := run.Machines()
-	words := strings.Join(list, "; and ")
 	switch {
 	case len(list) == 0:
-		return "The machine is not known: an earlier version stored the games."
-	case len(list) > 1 || !known:
-		if !known {
-			words += "; and others, not known, of an earlier version"
-		}
-		return "Times of several machines are mixed, and say little together: " + words + "."
+		return ""
+	case !known:
+		list = append(list, "others that are not known")
 	}
-	return "Times are of " + words + "."
+	return strings.Join(list, "; and ")
+}
+
+// machineNote says on which machines the times of a run were taken.
+func machineNote(run results.Run) string {
+	switch list, known := run.Machines(); {
+	case len(list) == 0:
+		return "It is not known on which machine times were taken."
+	case len(list) > 1 || !known:
+		return "Times of several machines are mixed, and say little together: " + Machines(run) + "."
+	}
+	return "Times are of " + Machines(run) + "."
 }
 
 // Chart shows the mean time, nodes and evaluations of each player, over all openings, with their intervals. They are
@@ -255,6 +262,6 @@ func (c Costs) Chart() (chart.Chart, error) {
 		Key: []chart.Entry{{Text: "mean", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 2.4, Fill: chart.Vermilion}}},
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: panels}},
-		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{"Scales are logarithmic."}, how.Sentences(whiskers), []string{MachineNote(c.run)})...),
+		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{"Scales are logarithmic."}, how.Sentences(whiskers), []string{machineNote(c.run)})...),
 	}, nil
 }
