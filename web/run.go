@@ -78,8 +78,8 @@ func viewOf(counts *evidence.Counts, costs report.Costs, h *head) (*runView, err
 		}
 		view.tables[kind] = t
 		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
-		if kind == report.Cross && !h.Apart {
-			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
+		if picture := tablePictures[kind]; picture != "" && !h.Apart {
+			shown.Picture = h.To("pictures", picture+".svg")
 		}
 		view.Tables = append(view.Tables, shown)
 	}
@@ -90,6 +90,9 @@ var kindTitles = map[string]string{
 	report.Cross: "All against all", report.RatingsKind: "Ratings", report.Rates: "By pairing and opening", report.Places: "Places",
 	report.Seats: "Seats and first moves", report.CostsKind: "Costs",
 }
+
+// tablePictures are the pictures that show the same as a kind of table.
+var tablePictures = map[string]string{report.Cross: report.HeatmapPicture, report.CostsKind: report.CostsKind}
 
 // kinds lists the kinds of tables that suit the run, that with the paragraph first.
 func (r *runView) kinds() []string {

@@ -43,7 +43,7 @@ openings: [{kind: empty, games: 20}, {kind: random, games: 60}]
 		if code != 0 {
 			t.Fatalf("tourney %s: exit code %d\n%s", args, code, stderr)
 		}
-		stdout = playedOnThis.ReplaceAllString(stdout, "Played on a machine of 2 cores, linux/amd64, go1.26: all runs.")
+		stdout = playedOnThis.ReplaceAllString(stdout, "Played on 2 cores, linux/amd64, go1.26: all runs.")
 		return playedAt.ReplaceAllString(stdout, "2026-11-23 06:30")
 	}
 	screen("run")
