@@ -154,7 +154,7 @@ func TestFaults(t *testing.T) {
 func TestCounts(t *testing.T) {
 	store := arenatest.NewMemory()
 	playAll(t, arenatest.Pentago(t, "random", "cheats"), store, 1)
-	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10}
+	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10, Turns: 2}
 	faults := 0
 	for id, r := range store.Stored {
 		for s, got := range r.Seats {

@@ -46,6 +46,9 @@ func (g *Record) Check() error {
 		if s.Points < -mostPoints || s.Points > mostPoints {
 			return fmt.Errorf("a seat has %d points", s.Points)
 		}
+		if s.Turns < 0 || s.Turns > mostTurns {
+			return fmt.Errorf("a seat has %d turns", s.Turns)
+		}
 	}
 	if !heads {
 		return errors.New("no seat is in first place")

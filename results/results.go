@@ -27,21 +27,41 @@ type Run struct {
 	Stretches []Stretch // oldest first; older games belong to none, see Record.Stretch
 }
 
-// Stretch is a part of a run: the games that one build played before another build went on. A build that goes on with
-// its own stretch extends it, even if players have joined since; players' own fingerprints are in Player.
+// Stretch is a part of a run: the games that one build played on one machine before another build or machine went on. A
+// build that goes on with its own stretch extends it, even if players have joined since; players' own fingerprints are in
+// Player.
 type Stretch struct {
 	Started     time.Time // UTC, whole seconds
 	Version     string    // of the program
 	Revision    string    // of the program's source; "" if the build does not know it
 	Signature   string    // of the program, as in Run
 	Fingerprint string    // of all players at the beginning of the stretch; "" if none was taken
+	Machine     string    // that played, in words; FleetMachines for a fleet, "" before form 10 of the database
 }
 
-// SameBuild reports whether version, revision and signature of both stretches are equal. Builds without a revision
-// count as equal. Fingerprints are not compared: they change when players join, and a run with changed players is
-// refused anyway.
+// FleetMachines is Stretch.Machine of games that the workers of a fleet played on machines of their own.
+const FleetMachines = "the machines of a fleet's workers"
+
+// SameBuild reports whether version, revision, signature and machine of both stretches are equal. Builds without a
+// revision count as equal. Fingerprints are not compared: they change when players join, and a run with changed players
+// is refused anyway.
 func (s Stretch) SameBuild(o Stretch) bool {
-	return s.Version == o.Version && s.Revision == o.Revision && s.Signature == o.Signature
+	return s.Version == o.Version && s.Revision == o.Revision && s.Signature == o.Signature && s.Machine == o.Machine
+}
+
+// Machines returns the machines of the run's stretches, each once, oldest first. known is false if some stretch, or the
+// run as a whole, names none.
+func (r Run) Machines() (list []string, known bool) {
+	known = len(r.Stretches) > 0 && !r.Stretches[0].Started.After(r.Started)
+	for _, s := range r.Stretches {
+		switch {
+		case s.Machine == "":
+			known = false
+		case !slices.Contains(list, s.Machine):
+			list = append(list, s.Machine)
+		}
+	}
+	return list, known
 }
 
 // Facts are the parts of a run's config that tables and pages need. Runs stored before form 4 of the database get facts
@@ -190,6 +210,7 @@ type Seat struct {
 	Cuts      int64 // positions left early by a cut-off
 	FirstCuts int64 // cut-offs by the first sub-move tried: more of them show a better move order
 	Micros    int64 // wall time spent choosing moves, in microseconds
+	Turns     int   // begun by the seat; 0 in all seats of games stored before form 10
 }
 
 // End is how a game ended.
@@ -363,6 +384,25 @@ type TurnCount struct {
 	Games   int
 }
 
+// CostParts is the number of parts of Cost.Part. It is a prime, so that the openings of every kind, whose numbers are a
+// few apart, are spread over all parts.
+const CostParts = 31
+
+// Cost sums what games have cost a player, over the games with one kind of opening whose Number mod CostParts is Part.
+// All games on one opening are in one part: parts are independent of each other, games on one opening are not. Games
+// that ended before anybody was asked for a move are left out.
+type Cost struct {
+	Player  int // index into Run.Players
+	Opening string
+	Part    int
+	Games   int   // seats of the player in games: two in a game against themselves
+	Counted int   // among Games: those whose turns are counted; see Seat.Turns
+	Turns   int64 // of the player, in the games counted
+	Nodes   int64
+	Evals   int64
+	Micros  int64
+}
+
 // Listed is a run in a list, without its players, pairings and stretches.
 type Listed struct {
 	Run
@@ -429,6 +469,8 @@ type Store interface {
 	Tallies(ctx context.Context, r Run) ([]Tally, error)
 	// TurnCounts returns the lengths of the games of a run, ordered by pairing, opening and turns.
 	TurnCounts(ctx context.Context, r Run) ([]TurnCount, error)
+	// Costs returns what the games of a run have cost its players, ordered by player, opening and part.
+	Costs(ctx context.Context, r Run) ([]Cost, error)
 	// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
 	BlockTotals(ctx context.Context, r Run) (BlockTotals, error)
 	// Blocks calls visit with every block of a run, complete or not, until visit returns an error. The slices of a

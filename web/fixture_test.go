@@ -60,7 +60,7 @@ func play(t *testing.T, store *sqlite.Store, text string) results.Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), plan.Build{Version: "test"})
+	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), plan.Build{Version: "test", Machine: "Small Computer, 2 cores"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,8 @@ func TestRunPage(t *testing.T) {
 	p := served(t, played(t, night))
 	text := shown(t, p, "/runs/night")
 	for _, want := range []string{`<span class="state finished">finished</span>`, "54 games", "<caption><span>night (pentago): score of the row", "ratings in Elo",
-		`/runs/night/games?against=dice&amp;player=A`, `/runs/night/tables/rates.csv`, `class="n h`, `/runs/night/pictures/turns.svg?v=`} {
+		`/runs/night/games?against=dice&amp;player=A`, `/runs/night/tables/rates.csv`, `class="n h`, `/runs/night/pictures/turns.svg?v=`,
+		">Costs</h2>", `/runs/night/tables/costs.csv`, `/runs/night/pictures/costs.svg`, "Times are of Small Computer, 2 cores."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page of a run lacks %s", want)
 		}
@@ -77,10 +78,13 @@ func TestRunPage(t *testing.T) {
 	if !strings.Contains(shown(t, p, "/runs/night/about"), `href="/runs/night/tables/settings.csv"`) {
 		t.Error("the page about a run does not lead to the settings")
 	}
+	if about := shown(t, p, "/runs/night/about"); !strings.Contains(about, "<td>Small Computer, 2 cores</td>") {
+		t.Error("the page about a run does not name its machine")
+	}
 	if home := shown(t, p, "/"); !strings.Contains(home, `<a href="/runs/night">night</a>`) || !strings.Contains(home, "3 players") {
 		t.Errorf("the home page does not list the run:\n%s", home)
 	}
-	for _, kind := range []string{"cross", "rates", "ratings", "settings"} {
+	for _, kind := range []string{"cross", "rates", "ratings", "costs", "settings"} {
 		var table struct{ Table, Run string }
 		if err := json.Unmarshal([]byte(shown(t, p, "/runs/night/tables/"+kind+".json")), &table); err != nil || table.Table != kind {
 			t.Errorf("%s.json: %+v, %v", kind, table, err)

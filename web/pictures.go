@@ -33,7 +33,7 @@ type shownPicture struct {
 
 var pictureTitles = map[string]string{
 	report.HeatmapPicture: "Scores", report.BarsPicture: "Won, drawn, lost", report.TurnsPicture: "Lengths of games", report.PlacesPicture: "Places",
-	report.SettledPicture: "Settled or not", report.EvaluationsKind: "Evaluations",
+	report.SettledPicture: "Settled or not", report.EvaluationsKind: "Evaluations", report.CostsKind: "Costs",
 }
 
 // pictures lists the kinds of pictures on the page of a run.

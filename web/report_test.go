@@ -138,7 +138,7 @@ func TestReport(t *testing.T) {
 	path := played(t, night)
 	text := reported(t, path, 4, "night", "night")
 	for _, want := range []string{"<title>night – Tourney</title>", "report of ", "from t.db, by version test", `<div class="answer"><p>It is not decided whether A is better than one on boards of this generator`,
-		">All against all</h2>", ">Ratings</h2>", ">By pairing and opening</h2>", ">Won, drawn, lost</h2>", ">Lengths of games</h2>",
+		">All against all</h2>", ">Ratings</h2>", ">By pairing and opening</h2>", ">Costs</h2>", "Times are of Small Computer, 2 cores.", ">Won, drawn, lost</h2>", ">Lengths of games</h2>",
 		"Among the shortest games in which all seats have moved. ", "Among the longest games. ", "Among the largest swings. ",
 		"the same players went on from them", "Positions were searched to ", "dice, who is ranked last, has won no game against A, who is ranked first.",
 		"tourney run night.yaml --as night-2 --db " + path, "tourney replay night --verify --db " + path, "\nseed: 5\n", "tourney review night/",

@@ -17,6 +17,7 @@ import (
 // runView is what is slow to count of a run.
 type runView struct {
 	counts *evidence.Counts
+	costs  report.Costs
 	tables map[string]table.Table // by kind
 	Games  int                    // counted
 	Rough  bool                   // without verdicts
@@ -58,12 +59,16 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 			return nil, err
 		}
 	}
-	return viewOf(counts, h)
+	costs, err := report.ReadCosts(ctx, db, counts)
+	if err != nil {
+		return nil, err
+	}
+	return viewOf(counts, costs, h)
 }
 
 // viewOf lays out the tables of a run.
-func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
-	view := &runView{counts: counts, tables: map[string]table.Table{}, Games: counts.Support("").Games}
+func viewOf(counts *evidence.Counts, costs report.Costs, h *head) (*runView, error) {
+	view := &runView{counts: counts, costs: costs, tables: map[string]table.Table{}, Games: counts.Support("").Games}
 	for i, kind := range view.kinds() {
 		t, err := view.table(kind, h)
 		if err != nil {
@@ -77,8 +82,8 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 			t.Legend = nil
 		}
 		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
-		if kind == report.Cross && !h.Apart {
-			shown.Picture = h.To("pictures", report.HeatmapPicture+".svg")
+		if picture := tablePictures[kind]; picture != "" && !h.Apart {
+			shown.Picture = h.To("pictures", picture+".svg")
 		}
 		view.Tables = append(view.Tables, shown)
 	}
@@ -87,8 +92,11 @@ func viewOf(counts *evidence.Counts, h *head) (*runView, error) {
 
 var kindTitles = map[string]string{
 	report.Cross: "All against all", report.RatingsKind: "Ratings", report.Rates: "By pairing and opening", report.Places: "Places",
-	report.Seats: "Seats and first moves",
+	report.Seats: "Seats and first moves", report.CostsKind: "Costs",
 }
+
+// tablePictures are the pictures that show the same as a kind of table.
+var tablePictures = map[string]string{report.Cross: report.HeatmapPicture, report.CostsKind: report.CostsKind}
 
 // kinds lists the kinds of tables that suit the run, that with the paragraph first.
 func (r *runView) kinds() []string {
@@ -97,7 +105,6 @@ func (r *runView) kinds() []string {
 	case len(c.Run.Pairings) == 0:
 		return nil
 	case c.Seats > 2 && report.SelfPlay(c.Run):
-		return []string{report.Seats}
 	case c.Seats > 2:
 		list = []string{report.Places}
 	default:
@@ -107,9 +114,14 @@ func (r *runView) kinds() []string {
 		list = append(list, report.RatingsKind)
 	}
 	if r.counts.Seats > 2 {
-		return append(list, report.Seats)
+		list = append(list, report.Seats)
+	} else {
+		list = append(list, report.Rates)
 	}
-	return append(list, report.Rates)
+	if r.costs.Known() {
+		list = append(list, report.CostsKind)
+	}
+	return list
 }
 
 // table returns the table of a kind. Its cells lead to the games behind them.
@@ -124,6 +136,13 @@ func (r *runView) table(kind string, h *head) (table.Table, error) {
 		t := report.RatingsTable(r.counts.Ratings())
 		t.Lead = nil
 		return t, nil
+	}
+	if kind == report.CostsKind {
+		t, err := r.costs.Table()
+		if err != nil {
+			err = missing("%w", err)
+		}
+		return t, err
 	}
 	if kindTitles[kind] == "" {
 		return table.Table{}, missing("There is no table %s of a run.", kind)

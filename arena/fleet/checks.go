@@ -288,6 +288,8 @@ func difference(want, got results.Record) string {
 		switch {
 		case w.Place != g.Place || w.Points != g.Points:
 			return fmt.Sprintf("seat %d comes in place %d with %d points instead of %d with %d", s, g.Place, g.Points, w.Place, w.Points)
+		case w.Turns != g.Turns:
+			return fmt.Sprintf("seat %d has %d turns instead of %d", s, g.Turns, w.Turns)
 		case w != g:
 			return fmt.Sprintf("the searches of seat %d visit %d nodes and evaluate %d instead of %d and %d, or find other cut-offs", s, g.Nodes, g.Evals, w.Nodes, w.Evals)
 		}

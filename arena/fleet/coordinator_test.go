@@ -35,7 +35,7 @@ func TestBadInput(t *testing.T) {
 	bad := must1(encode(f.hello()))
 	bad[2] = 9
 	w, ok := saying[welcome](f, helloVerb, bad, patient)
-	if !ok || !strings.Contains(w.Refused, "it is of version 9, this is 1") {
+	if !ok || !strings.Contains(w.Refused, "it is of version 9, this is 2") {
 		t.Errorf("another protocol: %+v", w)
 	}
 	n := rejectedBy(c)

@@ -156,7 +156,7 @@ type leave struct {
 }
 
 // protocol is the version of the messages. It is the third byte of each.
-const protocol = 1
+const protocol = 2
 
 // Most bytes of a message, and of what is unpacked from it: the decoded message takes up to 60 times that memory.
 const (

@@ -214,9 +214,13 @@ func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 		}
 	}
 	m.spent = took
-	if m.board.Mover() != mover || m.board.Turns() != turn {
+	ended := m.board.Mover() != mover || m.board.Turns() != turn
+	if ended {
 		m.times.charge(mover, took)
 		m.spent = 0
+	}
+	if ended || f != nil || m.board.Over() {
+		seat.Turns++
 	}
 	return f, nil
 }
@@ -319,7 +323,9 @@ func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken b
 	}
 	// From here on the watchdog owns the match, and the stopwatch stands still.
 	took := m.watch.took(now)
-	m.record.Seats[m.watch.seat].Micros += (took - m.spent).Microseconds()
+	seat := &m.record.Seats[m.watch.seat]
+	seat.Micros += (took - m.spent).Microseconds()
+	seat.Turns++
 	m.record.End.Seat = int(m.watch.seat)
 	err = m.trust(func() error {
 		if err := m.examine(results.Deadline); err != nil {

@@ -18,11 +18,11 @@ import (
 // stretch is a part of a run that a build of that version began some hours after noon.
 func stretch(version string, hours int) results.Stretch {
 	return results.Stretch{Started: time.Date(2026, 5, 4, 12+hours, 0, 0, 0, time.UTC), Version: version, Signature: arena.Signature,
-		Fingerprint: "0123456789abcdef"}
+		Fingerprint: "0123456789abcdef", Machine: version + " cores"}
 }
 
-// TestStretches: the joined run has the stretches of all parts, the first of each build, as they began, and every game keeps
-// its own. A game that two have is of the first one's.
+// TestStretches: the joined run has the stretches of all parts, the first of each build and machine, as they began, and
+// every game keeps its own. A game that two have is of the first one's.
 func TestStretches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")

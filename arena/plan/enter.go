@@ -21,10 +21,11 @@ func Enter(ctx context.Context, p Plan, store results.Store, config string, buil
 	return run, err
 }
 
-// Build identifies the program that plays.
+// Build identifies the program that plays, and its machine.
 type Build struct {
 	Version  string
 	Revision string // of its source; "" if unknown
+	Machine  string // in words, as in results.Stretch
 }
 
 // RunOf returns the run of a plan as Enter writes it, with the stretch that begins now.
@@ -39,6 +40,7 @@ func RunOf(p Plan, config string, build Build) results.Run {
 	}
 	run.Stretches = []results.Stretch{{
 		Started: now, Version: build.Version, Revision: build.Revision, Signature: arena.Signature, Fingerprint: together(run.Players),
+		Machine: build.Machine,
 	}}
 	for _, seats := range p.Pairings() {
 		run.Pairings = append(run.Pairings, results.Pairing{Key: p.Key(seats), Seats: seats})

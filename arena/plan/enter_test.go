@@ -108,8 +108,8 @@ func TestStretches(t *testing.T) {
 	if diff := cmp.Diff(began, stretches(p, first)); diff != "" || len(began) != 1 {
 		t.Errorf("%d stretches (-before +with another player):\n%s", len(began), diff)
 	}
-	list := stretches(p, plan.Build{Version: "1", Revision: "a0b1"})
-	if len(list) != 2 || list[0] != began[0] || list[1].Revision != "a0b1" || list[1].Fingerprint == began[0].Fingerprint {
+	list := stretches(p, plan.Build{Version: "1", Revision: "a0b1", Machine: "2 cores"})
+	if len(list) != 2 || list[0] != began[0] || list[1].Revision != "a0b1" || list[1].Machine != "2 cores" || list[1].Fingerprint == began[0].Fingerprint {
 		t.Errorf("with another build: %+v", list)
 	}
 }

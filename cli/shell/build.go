@@ -22,9 +22,13 @@ type build struct {
 	changed  bool   // files had changed since the revision
 }
 
-// Build returns the program's build as stored with games. The version may be "unknown". "+changes" follows a revision
-// if files had changed since.
-func Build() plan.Build { return builtNow().stored() }
+// Build returns the program's build and this machine as stored with games. The version may be "unknown". "+changes"
+// follows a revision if files had changed since.
+func Build() plan.Build {
+	b := builtNow().stored()
+	b.Machine = Machine()
+	return b
+}
 
 func (b build) stored() plan.Build {
 	stored := plan.Build{Version: b.version, Revision: b.revision}

@@ -14,6 +14,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
+	"tourney/arena/plan"
 	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -47,6 +48,15 @@ func (p Playing) Runner(env *Environment, store *sqlite.Store, crashes *crash.Re
 		return p.By.Runner(env, store)
 	}
 	return arena.Local{Workers: p.WorkerCount(), Crashes: crashes}, nil
+}
+
+// Build returns the program's build and machine as stored with the games.
+func (p Playing) Build() plan.Build {
+	b := Build()
+	if p.By != nil {
+		b.Machine = results.FleetMachines
+	}
+	return b
 }
 
 // Renaming holds the flag of a command that plays a config under another name. The command embeds it, and sets what:

@@ -69,7 +69,7 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 		return err
 	}
 	t := report.Timings{Name: e.Name, Game: e.Game, Depths: e.Depths, Boards: e.Boards,
-		Published: e.Published.Name, PublishedBoards: e.Published.Boards}
+		Published: e.Published.Name, PublishedBoards: e.Published.Boards, Machine: shell.Machine()}
 	for _, player := range e.Players {
 		t.Players = append(t.Players, player.Name)
 	}
@@ -109,7 +109,7 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 }
 
 func benchTable(rows []bench.Row) table.Table {
-	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, bench.Passes)}}
+	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, bench.Passes), "Times are of " + shell.Machine() + "."}}
 	column := table.Columns(&t, rows)
 	number := func(head string, of func(r bench.Row) any) {
 		column(table.Column{Key: head, Head: head, Type: table.Number}, of)

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/report"
 	"tourney/results/report/table"
 )
 
@@ -39,6 +41,7 @@ func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 	tables := []table.Table{{Title: "Runs in " + db + ": none"}}
 	if len(runs) > 0 {
 		tables[0] = listTable("Runs in "+db, "run", runs, "players")
+		tables[0].Notes = playedOn(runs)
 	}
 	if len(studies) > 0 {
 		tables = append(tables, listTable("Studies in "+db, "study", studies, "heuristic", "method", "trials"))
@@ -51,6 +54,30 @@ type listed struct {
 	about             []any // one value for each column of runs or of studies
 	games             string
 	started, finished time.Time
+	machines          string // that played a run; "" if not known
+}
+
+// playedOn says which machines played which runs, as far as it is known.
+func playedOn(runs []listed) (said []string) {
+	var machines []string
+	played := map[string][]string{}
+	for _, r := range runs {
+		if r.machines == "" {
+			continue
+		}
+		if len(played[r.machines]) == 0 {
+			machines = append(machines, r.machines)
+		}
+		played[r.machines] = append(played[r.machines], r.name)
+	}
+	for _, m := range machines {
+		what := strings.Join(played[m], ", ")
+		if n := len(played[m]); n > 1 && n == len(runs) {
+			what = "all runs"
+		}
+		said = append(said, fmt.Sprintf("Played on %s: %s.", m, what))
+	}
+	return said
 }
 
 func listTable(title, what string, rows []listed, about ...string) table.Table {
@@ -99,7 +126,7 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		if n := results.NewLeftOut(left).Len(); n > 0 {
 			games += fmt.Sprintf(", %d left out", n)
 		}
-		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished})
+		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished, report.Machines(run)})
 	}
 	return rows, err
 }
@@ -134,7 +161,7 @@ func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (ro
 		if s.Finished.IsZero() {
 			games = fmt.Sprintf("%d of at most %d", played, s.Budget)
 		}
-		rows = append(rows, listed{s.Name, s.Game, []any{s.Heuristic, s.Method, len(trials)}, games, s.Started, s.Finished})
+		rows = append(rows, listed{s.Name, s.Game, []any{s.Heuristic, s.Method, len(trials)}, games, s.Started, s.Finished, ""})
 	}
 	return rows, err
 }

@@ -353,7 +353,7 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	if err != nil {
 		return err
 	}
-	progress, err := t.play(env, store, c.DB, runner)
+	progress, err := t.play(env, store, c.Playing, runner)
 	switch left := progress.Left(); {
 	case err != nil:
 		return fmt.Errorf("%s: %w", p.Name, err)

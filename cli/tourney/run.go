@@ -151,7 +151,7 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 	errs = nil
 	for i, t := range tournaments {
 		t.later, t.retry = i > 0, c.Retry
-		progress, err := t.play(env, store, c.DB, runner)
+		progress, err := t.play(env, store, c.Playing, runner)
 		var out *arena.LeftOutError
 		if err != nil && !errors.As(err, &out) {
 			return errors.Join(append(errs, err)...)

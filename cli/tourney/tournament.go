@@ -115,7 +115,7 @@ func (t *tournament) agrees(stored plan.Plan) error {
 }
 
 // play stores the run, plays the missing games, and shows the results.
-func (t *tournament) play(env *shell.Environment, store results.Store, db string, runner arena.Runner) (arena.Progress, error) {
+func (t *tournament) play(env *shell.Environment, store results.Store, by shell.Playing, runner arena.Runner) (arena.Progress, error) {
 	p := t.file.Plan
 	if t.complete {
 		n, err := gamesOf(env.Ctx, store, t.run) // fewer than planned, if they decided
@@ -123,14 +123,14 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 			return arena.Progress{}, err
 		}
 		progress := arena.Progress{Games: n, Stored: n}
-		return progress, t.show(env, store, db, progress)
+		return progress, t.show(env, store, by.DB, progress)
 	}
 	p, without, err := t.taker.Plan(env.Ctx, p)
 	if err != nil {
 		return arena.Progress{}, err
 	}
 	env.TellWithout(p.Name, without, t.told)
-	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), shell.Build())
+	run, err := plan.Enter(env.Ctx, p, store, string(config.Encode(p)), by.Build())
 	if err != nil {
 		return arena.Progress{}, err
 	}
@@ -168,7 +168,7 @@ func (t *tournament) play(env *shell.Environment, store results.Store, db string
 	if err != nil && !errors.As(err, &left) {
 		return progress, err
 	}
-	if shown := t.show(env, store, db, progress); shown != nil {
+	if shown := t.show(env, store, by.DB, progress); shown != nil {
 		return progress, shown
 	}
 	return progress, err

@@ -12,6 +12,7 @@ import (
 	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/report"
 	"tourney/results/sqlite"
 )
 
@@ -121,7 +122,12 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	if err != nil {
 		return err
 	}
-	return verifyGames(env, store, v, run, run.Name, nil)
+	machines := report.Machines(run)
+	if err := verifyGames(env, store, v, run, run.Name, nil); err != nil || machines == "" {
+		return err
+	}
+	_, err = fmt.Fprintf(env.Stdout, "%s: played on %s\n", run.Name, machines)
+	return err
 }
 
 // newVerifier returns a verifier for a run's games. It prints on Stderr which engines it will start.

@@ -137,7 +137,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
 	}
 	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget == 0 {
-		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), shell.Build())
+		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), c.Build())
 		if errors.Is(err, study.ErrRunTaken) {
 			return shell.Usage(err)
 		}
@@ -154,7 +154,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	end := env.Announce(s.Name)
 	progress, err := study.Play(env.Ctx, study.Session{
 		Study: s, Entered: u.stored, Store: store, Runner: runner,
-		Stop: env.Stop, Retry: c.Retry, Build: shell.Build(), Encode: config.Encode,
+		Stop: env.Stop, Retry: c.Retry, Build: c.Build(), Encode: config.Encode,
 		Printed: func(p plan.Plan) (plan.Plan, error) {
 			p, without, err := u.taker.Plan(env.Ctx, p)
 			env.TellWithout(s.Name, without, u.told)

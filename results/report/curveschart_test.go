@@ -26,7 +26,7 @@ func timed(player string, depth int, times ...[3]float64) []Timing {
 // published ones are hollow.
 func TestTimeCharts(t *testing.T) {
 	times := Timings{Name: "clock", Game: "pentago", Players: []string{"a", "b"}, Depths: []int{2, 4, 6}, Boards: 2, Published: "paper", PublishedBoards: 20,
-		Timings: slices.Concat(timed("a", 2, [3]float64{4, 0.3, 10}, [3]float64{0, 0.1, 100}), timed("a", 6, [3]float64{0, 5, 0})), Note: "Interim."}
+		Timings: slices.Concat(timed("a", 2, [3]float64{4, 0.3, 10}, [3]float64{0, 0.1, 100}), timed("a", 6, [3]float64{0, 5, 0})), Note: "Interim.", Machine: "2 cores"}
 	c, err := StonesChart(times)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestTimeCharts(t *testing.T) {
 	for _, e := range c.Key {
 		key = append(key, e.Text)
 	}
-	const notes = "Times are to a logarithmic scale, the same in all panels. Our times are for 2 boards, scaled to 20. Interim."
+	const notes = "Times are to a logarithmic scale, the same in all panels. Our times are of 2 cores. Our times are for 2 boards, scaled to 20. Interim."
 	if got := strings.Join(key, " "); got != "a b ours paper" || c.Notes != notes || c.Title != "clock (pentago)" {
 		t.Errorf("the key has %s; %s", got, c.Notes)
 	}

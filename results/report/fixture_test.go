@@ -132,7 +132,8 @@ func reference(run results.Run, games []results.Record) (compare.Comparison, err
 // timings are those of three players on few boards, not all measured yet, beside times for more boards.
 func timings() Timings {
 	t := Timings{Name: "clock", Game: "pentago", Players: []string{"minimax", "alpha-beta + symmetry", "new_50%"}, Depths: []int{2, 6},
-		Boards: 5, Published: "paper_1", PublishedBoards: 50, Note: "Stopped."}
+		Boards: 5, Published: "paper_1", PublishedBoards: 50, Note: "Stopped.",
+		Machine: "Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26"}
 	for _, c := range []struct {
 		depth, stones, player int
 		ours, theirs          time.Duration

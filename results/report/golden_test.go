@@ -51,7 +51,7 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 		"rates-empty": one(noted(RatesTable(countsOf(t, few, games[:200])), "")),
 		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
-		"timings": TimingTables(timings(), f), "evaluations": evaluations(t).Tables(f),
+		"timings": TimingTables(timings(), f), "evaluations": evaluations(t).Tables(f), "costs": one(costs(t)),
 	}
 	for name, r := range ratings(t) {
 		m["ratings"+name] = one(RatingsTable(r))
@@ -101,7 +101,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // TestGolden writes a table of each kind as text.
 func TestGolden(t *testing.T) {
 	all := shown(t, table.Plain)
-	for _, name := range []string{"rates", "cross", "places", "seats", "study", "weights", "published", "paired", "timings", "evaluations",
+	for _, name := range []string{"rates", "cross", "places", "seats", "study", "weights", "published", "paired", "timings", "evaluations", "costs",
 		"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"} {
 		var got bytes.Buffer
 		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {

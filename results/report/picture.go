@@ -52,6 +52,12 @@ func picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 			return chart.Chart{}, err
 		}
 		return e.Chart()
+	case CostsKind:
+		costs, err := ReadCosts(ctx, store, c)
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		return costs.Chart()
 	case TurnsPicture:
 		counts, err := store.TurnCounts(ctx, c.Run)
 		if err != nil {

@@ -25,6 +25,10 @@ func (s stored) Tallies(_ context.Context, run results.Run) ([]results.Tally, er
 	return resultstest.Tallies(run, s.games), nil
 }
 
+func (s stored) Costs(_ context.Context, run results.Run) ([]results.Cost, error) {
+	return resultstest.Costs(run, s.games), nil
+}
+
 func (s stored) BlockTotals(_ context.Context, run results.Run) (results.BlockTotals, error) {
 	return resultstest.Blocks(run, s.games), nil
 }

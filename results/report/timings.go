@@ -23,6 +23,7 @@ type Timings struct {
 	PublishedBoards int      // that each time of theirs is for
 	Timings         []Timing // by depth, stones, player
 	Note            string   // for instance that times are missing
+	Machine         string   // that our times are of, in words
 }
 
 // Timing is one time.
@@ -60,12 +61,14 @@ func (t Timings) scaleNote() string {
 	return fmt.Sprintf("Our times are for %s, scaled to %d.", results.Counted(t.Boards, "board"), t.shown())
 }
 
+func (t Timings) machineNote() string { return "Our times are of " + t.Machine + "." }
+
 // TimingTables shows our times and, for readers, those published in a table of their own.
 func TimingTables(t Timings, f table.Format) []table.Table {
 	what := ": milliseconds for a move on each of " + results.Counted(t.shown(), "board") + ", together"
 	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what), Note: t.Note,
-		Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game}},
-		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players."}}
+		Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game}, apart("machine", t.Machine)},
+		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players.", t.machineNote()}}
 	if note := t.scaleNote(); note != "" {
 		ours.Notes = append(ours.Notes, note)
 	}
@@ -168,7 +171,7 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 	if len(panels) > 1 {
 		scale += ", the same in all panels"
 	}
-	c.Notes = sentences(strings.TrimSpace(t.scaleNote()+" "+t.Note), strings.TrimSpace(scale+". "+c.Notes))
+	c.Notes = sentences(strings.TrimSpace(t.scaleNote()+" "+t.Note), strings.TrimSpace(scale+". "+c.Notes), t.machineNote())
 	return c, nil
 }
 

@@ -156,6 +156,37 @@ func TurnCounts(games []results.Record) []results.TurnCount {
 	return list
 }
 
+// Costs returns what games have cost the players of a run, ordered by player, opening and part.
+func Costs(run results.Run, games []results.Record) []results.Cost {
+	var list []results.Cost
+	for player := range run.Players {
+		first := len(list)
+		for _, g := range games {
+			turns, asked := 0, false
+			for _, s := range g.Seats {
+				turns, asked = turns+s.Turns, asked || s.Turns > 0 || s.Nodes > 0 || s.Micros > 0
+			}
+			for seat, of := range run.Pairings[g.Pairing].Seats {
+				if of != player || !asked {
+					continue
+				}
+				i := first + slices.IndexFunc(list[first:], func(c results.Cost) bool { return c.Opening == g.Opening && c.Part == g.Number%31 })
+				if i < first {
+					i, list = len(list), append(list, results.Cost{Player: player, Opening: g.Opening, Part: g.Number % 31})
+				}
+				c, s := &list[i], g.Seats[seat]
+				c.Games++
+				if turns > 0 {
+					c.Counted++
+				}
+				c.Turns, c.Nodes, c.Evals, c.Micros = c.Turns+int64(s.Turns), c.Nodes+s.Nodes, c.Evals+s.Evals, c.Micros+s.Micros
+			}
+		}
+		slices.SortFunc(list[first:], func(a, b results.Cost) int { return cmp.Or(cmp.Compare(a.Opening, b.Opening), a.Part-b.Part) })
+	}
+	return list
+}
+
 // BlocksByOpening returns the blocks of games, complete or not, ordered by number and matchup.
 func BlocksByOpening(run results.Run, games []results.Record) []results.Block {
 	var list []results.Block

@@ -36,7 +36,7 @@ func prepare(p interface {
 		games: newInserter(prepared, "game", "run, pairing, number, opening, start, first, reason, plies, turns, moves, finished, "+
 			"end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum"),
 		seats: newInserter(prepared, "seat", "run, pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, "+
-			"micros, fault"),
+			"micros, fault, own_turns"),
 		blocks:   newInserter(prepared, "block", "run, "+blockColumns),
 		getBlock: prepared("SELECT " + blockColumns + " FROM block WHERE run = ? AND pairing = ? AND number = ?"),
 		putBlock: prepared("REPLACE INTO block (run, " + blockColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),

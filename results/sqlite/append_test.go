@@ -235,7 +235,7 @@ func TestAppendRefuses(t *testing.T) {
 		if !contains(err, c.want) || !contains(err, s.path) {
 			t.Errorf("got %v, want %q with the path", err, c.want)
 		}
-		for _, table := range []string{"game", "seat", "tally", "turn_count", "block", "block_score", "block_sum"} {
+		for _, table := range []string{"game", "seat", "tally", "turn_count", "block", "block_score", "block_sum", "cost"} {
 			if n := number(t, s.read, "SELECT count(*) FROM "+table); n != 0 {
 				t.Errorf("%s: %d rows of %s are left, want 0", c.want, n, table)
 			}

@@ -15,7 +15,7 @@ func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTo
 		totals = results.BlockTotals{}
 		matchups := u.byKey()
 		for _, e := range rows[scoreLedger] {
-			at, ok := matchups[e.pairing]
+			at, ok := matchups[e.of]
 			if !ok { // entered after r was read
 				continue
 			}
@@ -28,14 +28,14 @@ func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTo
 				Scores: m.inRun(make([]int, len(scores)), scores), Blocks: int(e.sums[0])})
 		}
 		for _, e := range rows[sumLedger] {
-			at, ok := matchups[e.pairing]
+			at, ok := matchups[e.of]
 			if !ok {
 				continue
 			}
 			m := &u.matchups[at]
 			player := slices.Index(m.players, e.a)
 			if player < 0 {
-				return damaged("%s: a row of the SQL table block_sum has a player who does not take part", u.titleOf(e.pairing))
+				return damaged("%s: a row of the SQL table block_sum has a player who does not take part", u.titleOf(e.of))
 			}
 			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: at, Opening: results.Visible(e.opening),
 				Player: m.indices[player], Blocks: int(e.sums[0]), Place: e.sums[1], PlaceSquared: e.sums[2],

@@ -53,16 +53,41 @@ func (c *census) add(g *results.Record, start int64, newStart, newGame bool) err
 	for seat := range g.Seats {
 		places := g.Places(seat)
 		won, drawn := g.Won(seat), g.Drawn(seat)
-		c.sheets[tallyLedger].add(account{pairing: id, opening: g.Opening, a: int64(g.First), b: int64(seat)},
+		c.sheets[tallyLedger].add(account{of: id, opening: g.Opening, a: int64(g.First), b: int64(seat)},
 			1, one(won), one(drawn), one(!won && !drawn), one(g.End.FaultOf(seat) != ""), turns, turns*turns,
 			one(newGame), one(newStart), int64(places[0]), int64(places[1]), int64(places[2]), int64(places[3]),
 			int64(g.Seats[seat].Points))
 	}
-	c.sheets[turnLedger].add(account{pairing: id, opening: g.Opening, a: turns}, 1)
+	c.sheets[turnLedger].add(account{of: id, opening: g.Opening, a: turns}, 1)
+	c.addCosts(g)
 	if c.lineup.matchups[c.lineup.matchup[g.Pairing]].self() {
 		return nil
 	}
 	return c.addToBlock(g, id, start)
+}
+
+// mostCost bounds what one game adds to a sum of costs. Millions of games of engines that claim more nodes stay within 64
+// bits; 2^40 µs are 12 days.
+const mostCost = 1 << 40
+
+// addCosts counts what a game has cost its players, unless nobody was asked for a move.
+func (c *census) addCosts(g *results.Record) {
+	counted, asked := int64(0), false
+	for _, s := range g.Seats {
+		if s.Turns > 0 {
+			counted = 1
+		}
+		asked = asked || s.Turns > 0 || s.Nodes > 0 || s.Micros > 0
+	}
+	if !asked {
+		return
+	}
+	bounded := func(n int64) int64 { return max(0, min(n, mostCost)) }
+	for seat, player := range c.lineup.seated[g.Pairing] {
+		s := g.Seats[seat]
+		c.sheets[costLedger].add(account{of: player, opening: g.Opening, a: int64(g.Number % results.CostParts)},
+			1, counted, int64(s.Turns), bounded(s.Nodes), bounded(s.Evals), bounded(s.Micros))
+	}
 }
 
 // self reports whether the matchup is a player against themselves.
@@ -122,10 +147,10 @@ func (b *block) complete(m *matchup) bool { return len(b.played) == len(m.orders
 // close adds a complete block to the ledgers.
 func (c *census) close(key blockKey, b *block) {
 	m := &c.lineup.matchups[key.matchup]
-	c.sheets[scoreLedger].add(account{pairing: m.key, opening: b.opening, text: joinIDs(b.scores)}, 1)
+	c.sheets[scoreLedger].add(account{of: m.key, opening: b.opening, text: joinIDs(b.scores)}, 1)
 	for i, player := range m.players {
 		places, points := int64(b.places[i]), int64(b.points[i])
-		c.sheets[sumLedger].add(account{pairing: m.key, opening: b.opening, a: player},
+		c.sheets[sumLedger].add(account{of: m.key, opening: b.opening, a: player},
 			1, places, places*places, points, points*points)
 	}
 }

@@ -155,7 +155,7 @@ func TestEndsOfForms(t *testing.T) {
 				for i := range games {
 					for seat := range games[i].Seats {
 						s := &games[i].Seats[seat]
-						s.Hits, s.Cuts, s.FirstCuts = 0, 0, 0
+						s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
 					}
 				}
 			}
@@ -350,7 +350,7 @@ func TestNames(t *testing.T) {
 			for i := range games {
 				for seat := range games[i].Seats {
 					s := &games[i].Seats[seat]
-					s.Hits, s.Cuts, s.FirstCuts = 0, 0, 0
+					s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
 				}
 				if games[i].Opening == "random" {
 					games[i].Opening = "ran\x08dom"

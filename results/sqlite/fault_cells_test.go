@@ -175,7 +175,7 @@ func faultSeal(db *sql.DB, table string, columns []faultColumn, where string, ar
 }
 
 // faultDerived are the SQL tables that follow from the games: Recount finds wrong rows there even with valid checksums.
-var faultDerived = []string{"tally", "turn_count", "block", "block_score", "block_sum"}
+var faultDerived = []string{"tally", "turn_count", "block", "block_score", "block_sum", "cost"}
 
 // TestFaultCells sets every cell of the sample's rows to nonsense, deletes every row, and doubles every row.
 func TestFaultCells(t *testing.T) {
@@ -299,6 +299,8 @@ func TestFaultRecount(t *testing.T) {
 		{"a turn count deleted", "DELETE FROM turn_count WHERE run = 2 AND turns = (SELECT max(turns) FROM turn_count WHERE run = 2)"},
 		{"a block score deleted", "DELETE FROM block_score WHERE run = 1 AND pairing = 1 AND scores = (SELECT max(scores) FROM block_score WHERE run = 1 AND pairing = 1)"},
 		{"a block sum deleted", "DELETE FROM block_sum WHERE run = 1 AND pairing = 1 AND player = 2"},
+		{"a cost deleted", "DELETE FROM cost WHERE run = 1 AND player = 2 AND part = 3"},
+		{"the costs of a player deleted", "DELETE FROM cost WHERE run = 1 AND player = 1"},
 		{"a game deleted", "DELETE FROM game WHERE run = 1 AND pairing = 2 AND number = 2"},
 		{"a game and its seats deleted", "DELETE FROM game WHERE run = 1 AND pairing = 2 AND number = 2; DELETE FROM seat WHERE run = 1 AND pairing = 2 AND number = 2"},
 		{"the last game and its seats deleted", "DELETE FROM game WHERE run = 1 AND pairing = 7 AND number = 5; DELETE FROM seat WHERE run = 1 AND pairing = 7 AND number = 5"},
@@ -307,21 +309,21 @@ func TestFaultRecount(t *testing.T) {
 		{"a last seat deleted", "DELETE FROM seat WHERE run = 2 AND pairing = 11 AND number = 3 AND seat = 3"},
 		{"both seats deleted", "DELETE FROM seat WHERE run = 1 AND pairing = 3 AND number = 0"},
 		{"a tally added", "INSERT INTO tally SELECT run, pairing, 'list', first, seat, games, wins, draws, losses, faults, turns, turns_squared, different, starts, place_1, place_2, place_3, place_4, points, checksum FROM tally WHERE run = 1 AND pairing = 1 AND opening = 'empty'"},
-		{"a seat added", "INSERT INTO seat SELECT run, pairing, number, 2, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1 AND seat = 0"},
-		{"a seat of no game added", "INSERT INTO seat SELECT run, pairing, 77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
-		{"a seat of a game with a negative number", "INSERT INTO seat SELECT run, pairing, -77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
-		{"a seat of no pairing", "INSERT INTO seat SELECT run, 999, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
+		{"a seat added", "INSERT INTO seat SELECT run, pairing, number, 2, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat WHERE run = 1 AND pairing = 1 AND number = 1 AND seat = 0"},
+		{"a seat of no game added", "INSERT INTO seat SELECT run, pairing, 77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
+		{"a seat of a game with a negative number", "INSERT INTO seat SELECT run, pairing, -77, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
+		{"a seat of no pairing", "INSERT INTO seat SELECT run, 999, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a game twice", "INSERT INTO game SELECT run, pairing, 77, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum FROM game WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"a block added", "INSERT INTO block SELECT run, pairing, 99999, opening, start, first, orders, played, scores, places, points, first_score, checksum FROM block WHERE run = 1 AND pairing = 1 AND number = 1"},
 		{"games left out deleted", "DELETE FROM unplayed WHERE pairing = 13 AND from_number = 7"},
 		{"games left out added", "INSERT INTO unplayed SELECT run, pairing, 4, 4, reason, final, checksum FROM unplayed WHERE pairing = 13 AND from_number = 7"},
 		{"a stretch deleted", "DELETE FROM stretch WHERE run = 1 AND number = 2"},
 		{"all stretches of a run deleted", "DELETE FROM stretch WHERE run = 3"},
-		{"a stretch added", "INSERT INTO stretch SELECT run, 3, started, version, revision, signature, fingerprint, checksum FROM stretch WHERE run = 1 AND number = 2"},
+		{"a stretch added", "INSERT INTO stretch SELECT run, 3, started, version, revision, signature, fingerprint, machine, checksum FROM stretch WHERE run = 1 AND number = 2"},
 		{"a comparison deleted", "DELETE FROM comparison WHERE run = 1 AND position = 2"},
 		{"all comparisons deleted", "DELETE FROM comparison"},
 		{"a comparison added", "INSERT INTO comparison SELECT run, 3, name, started, checksum FROM comparison WHERE run = 1 AND position = 2"},
-		{"a run finished without all its games", "DELETE FROM game WHERE run = 2; DELETE FROM seat WHERE run = 2; DELETE FROM tally WHERE run = 2; DELETE FROM turn_count WHERE run = 2; DELETE FROM block WHERE run = 2; DELETE FROM block_score WHERE run = 2; DELETE FROM block_sum WHERE run = 2"},
+		{"a run finished without all its games", "DELETE FROM game WHERE run = 2; DELETE FROM seat WHERE run = 2; DELETE FROM tally WHERE run = 2; DELETE FROM turn_count WHERE run = 2; DELETE FROM block WHERE run = 2; DELETE FROM block_score WHERE run = 2; DELETE FROM block_sum WHERE run = 2; DELETE FROM cost WHERE run = 2"},
 	} {
 		faultCopy(t, path, map[string][]byte{"": sample})
 		db := faultEdit(t, path)
@@ -329,7 +331,7 @@ func TestFaultRecount(t *testing.T) {
 		for _, into := range []*int{&before, &after} {
 			if err := db.QueryRow(`SELECT (SELECT count(*) FROM game) + (SELECT count(*) FROM seat) + (SELECT count(*) FROM tally)
 				+ (SELECT count(*) FROM turn_count) + (SELECT count(*) FROM block) + (SELECT count(*) FROM block_score)
-				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM unplayed) + (SELECT count(*) FROM stretch) + (SELECT count(*) FROM comparison)`).Scan(into); err != nil {
+				+ (SELECT count(*) FROM block_sum) + (SELECT count(*) FROM cost) + (SELECT count(*) FROM unplayed) + (SELECT count(*) FROM stretch) + (SELECT count(*) FROM comparison)`).Scan(into); err != nil {
 				t.Fatal(err)
 			}
 			if into == &after {

@@ -183,11 +183,15 @@ func faultSummary(t *testing.T, s *Store) string {
 		if err != nil {
 			t.Fatal(err)
 		}
+		costs, err := s.Costs(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
 		totals, err := s.BlockTotals(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintln(&b, r, played.Len(), tallies, turns, totals)
+		fmt.Fprintln(&b, r, played.Len(), tallies, turns, costs, totals)
 		blocks := fnvOffset
 		err = s.Blocks(t.Context(), r, results.ByOpening, func(b results.Block) error {
 			blocks = blocks.text(fmt.Sprint(b))

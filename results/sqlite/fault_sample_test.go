@@ -240,6 +240,9 @@ func faultTables(ctx context.Context, s *Store) error {
 		if _, err := s.TurnCounts(ctx, r); err != nil {
 			return err
 		}
+		if _, err := s.Costs(ctx, r); err != nil {
+			return err
+		}
 		if _, err := s.BlockTotals(ctx, r); err != nil {
 			return err
 		}
@@ -345,7 +348,7 @@ func faultDump(path string) (dump string, err error) {
 
 // faultTableNames lists the tables of the present form.
 var faultTableNames = []string{"run", "player", "pairing", "game", "seat", "tally", "turn_count", "block", "block_score",
-	"block_sum", "unplayed", "stretch", "comparison", "study", "trial"}
+	"block_sum", "cost", "unplayed", "stretch", "comparison", "study", "trial"}
 
 // faultCopy writes files of a database that are given by their suffixes.
 func faultCopy(t testing.TB, path string, files map[string][]byte) {

@@ -34,6 +34,7 @@ type gameRow struct {
 type seatRow struct {
 	place, points, nodes, evals, hits, cuts, firstCuts, micros int64
 	fault                                                      string
+	turns                                                      int64
 }
 
 // newGameRow returns the rows of a finished game; pairing is an id.
@@ -51,7 +52,7 @@ func newGameRow(pairing int64, g *results.Record) *gameRow {
 	}
 	r.seats = make([]seatRow, len(g.Seats))
 	for i, s := range g.Seats {
-		r.seats[i] = seatRow{int64(s.Place), int64(s.Points), s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Micros, g.End.FaultOf(i)}
+		r.seats[i] = seatRow{int64(s.Place), int64(s.Points), s.Nodes, s.Evals, s.Hits, s.Cuts, s.FirstCuts, s.Micros, g.End.FaultOf(i), int64(s.Turns)}
 	}
 	r.startHash, r.gameHash = r.hashes()
 	return r
@@ -79,13 +80,13 @@ func (r *gameRow) appendValues(dst []any, run int64) []any {
 func (r *gameRow) appendSeats(dst []any, run int64) []any {
 	for i := range r.seats {
 		s := &r.seats[i]
-		dst = append(dst, run, r.pairing, r.number, i, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault)
+		dst = append(dst, run, r.pairing, r.number, i, s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros, s.fault, s.turns)
 	}
 	return dst
 }
 
-// checksum covers the row in game and the rows in seat. It leaves out the seats' columns that name the game, and an
-// unknown stretch, so that games before form 6 keep their checksums.
+// checksum covers the row in game and the rows in seat. It leaves out the seats' columns that name the game. It leaves out
+// an unknown stretch and unknown turns of seats, so that games before forms 6 and 10 keep their checksums.
 func (r *gameRow) checksum(run int64) int64 {
 	h := fnvOffset
 	for _, n := range [...]int64{run, r.pairing, r.number} {
@@ -103,6 +104,9 @@ func (r *gameRow) checksum(run int64) int64 {
 			h = h.value(n)
 		}
 		h = h.value(s.fault)
+		if s.turns != 0 {
+			h = h.value(s.turns)
+		}
 	}
 	return int64(h)
 }
@@ -144,7 +148,7 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 	}
 	for i, s := range r.seats {
 		g.Seats[i] = results.Seat{Place: int(s.place), Points: int(s.points), Nodes: s.nodes, Evals: s.evals, Hits: s.hits,
-			Cuts: s.cuts, FirstCuts: s.firstCuts, Micros: s.micros}
+			Cuts: s.cuts, FirstCuts: s.firstCuts, Micros: s.micros, Turns: int(s.turns)}
 	}
 	if r.thoughts.Valid || r.times.Valid {
 		if g.Thoughts, err = decodeThoughts(r.thoughts.String); err != nil {

@@ -151,11 +151,14 @@ func gameColumns(version int) string {
 }
 
 func seatColumns(version int) string {
-	counts := "hits, cuts, first_cuts"
+	counts, turns := "hits, cuts, first_cuts", "own_turns"
 	if version < 2 {
 		counts = "0, 0, 0"
 	}
-	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault"
+	if version < 10 {
+		turns = "0"
+	}
+	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault, " + turns
 }
 
 // eachGame calls visit with games of a run, ordered by pairing id and number. which is an SQL condition on columns that
@@ -183,7 +186,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 		}
 		s := &next.row
 		return seats.Scan(&next.pairing, &next.number, &next.seat, &s.place, &s.points, &s.nodes, &s.evals, &s.hits, &s.cuts,
-			&s.firstCuts, &s.micros, &s.fault)
+			&s.firstCuts, &s.micros, &s.fault, &s.turns)
 	}
 	if err := advance(); err != nil {
 		return err

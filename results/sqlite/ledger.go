@@ -13,29 +13,33 @@ import (
 )
 
 // ledger is an SQL table of sums that follow from games. Each row has key columns and sums. tally, turn_count,
-// block_score and block_sum are ledgers, so that one piece of code counts, adds, reads and recounts all four.
+// block_score, block_sum and cost are ledgers, so that one piece of code counts, adds, reads and recounts all five.
 type ledger struct {
 	table string
-	keys  []string // key columns after run, pairing and opening: integers, the last text if text is set
+	since int      // form that it came with
+	of    string   // key column between run and opening: pairing or player
+	keys  []string // further key columns: integers, the last text if text is set
 	text  bool
 	sums  []string
 }
 
 var (
-	tallyLedger = &ledger{table: "tally", keys: []string{"first", "seat"}, sums: []string{
+	tallyLedger = &ledger{table: "tally", since: 4, of: "pairing", keys: []string{"first", "seat"}, sums: []string{
 		"games", "wins", "draws", "losses", "faults", "turns", "turns_squared",
 		"different", "starts", "place_1", "place_2", "place_3", "place_4", "points"}}
-	turnLedger  = &ledger{table: "turn_count", keys: []string{"turns"}, sums: []string{"games"}}
-	scoreLedger = &ledger{table: "block_score", keys: []string{"scores"}, text: true, sums: []string{"blocks"}}
-	sumLedger   = &ledger{table: "block_sum", keys: []string{"player"}, sums: []string{
+	turnLedger  = &ledger{table: "turn_count", since: 4, of: "pairing", keys: []string{"turns"}, sums: []string{"games"}}
+	scoreLedger = &ledger{table: "block_score", since: 4, of: "pairing", keys: []string{"scores"}, text: true, sums: []string{"blocks"}}
+	sumLedger   = &ledger{table: "block_sum", since: 4, of: "pairing", keys: []string{"player"}, sums: []string{
 		"blocks", "places", "places_squared", "points", "points_squared"}}
+	costLedger = &ledger{table: "cost", since: 10, of: "player", keys: []string{"part"}, sums: []string{
+		"games", "counted", "turns", "nodes", "evals", "micros"}}
 
-	ledgers = []*ledger{tallyLedger, turnLedger, scoreLedger, sumLedger}
+	ledgers = []*ledger{tallyLedger, turnLedger, scoreLedger, sumLedger, costLedger}
 )
 
 // account is the key of a ledger row within a run.
 type account struct {
-	pairing int64
+	of      int64 // id of the pairing or the player
 	opening string
 	a, b    int64  // integer keys
 	text    string // text key
@@ -70,13 +74,13 @@ func (s sheet) sorted() []entry {
 }
 
 func compareAccounts(x, y account) int {
-	return cmp.Or(cmp.Compare(x.pairing, y.pairing), cmp.Compare(x.opening, y.opening), cmp.Compare(x.a, y.a),
+	return cmp.Or(cmp.Compare(x.of, y.of), cmp.Compare(x.opening, y.opening), cmp.Compare(x.a, y.a),
 		cmp.Compare(x.b, y.b), cmp.Compare(x.text, y.text))
 }
 
 // key returns the values of a row's key columns.
 func (l *ledger) key(run int64, a account) []any {
-	values := []any{run, a.pairing, a.opening}
+	values := []any{run, a.of, a.opening}
 	switch {
 	case l.text:
 		return append(values, a.text)
@@ -96,7 +100,7 @@ func (l *ledger) values(run int64, e entry) []any {
 }
 
 func (l *ledger) keyColumns() []string {
-	return append([]string{"run", "pairing", "opening"}, l.keys...)
+	return append([]string{"run", l.of, "opening"}, l.keys...)
 }
 
 // get is the query for the sums of one row; put is the statement that writes a row.
@@ -151,7 +155,11 @@ func (l *ledger) addTo(ctx context.Context, tx *sql.Tx, s ledgerStatements, u *l
 
 // what names a row in messages.
 func (l *ledger) what(u *lineup, a account) string {
-	return fmt.Sprintf("%s: a row of the SQL table %s (opening %s)", u.titleOf(a.pairing), l.table, results.Visible(a.opening))
+	title := u.titleOf(a.of)
+	if l.of == "player" {
+		title = u.titleOfPlayer(a.of)
+	}
+	return fmt.Sprintf("%s: a row of the SQL table %s (opening %s)", title, l.table, results.Visible(a.opening))
 }
 
 // read returns the verified rows of a run in the order of their keys.
@@ -162,7 +170,7 @@ func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error
 		var e entry
 		var sum int64
 		e.sums = make([]int64, len(l.sums))
-		into := []any{&e.pairing, &e.opening}
+		into := []any{&e.of, &e.opening}
 		switch {
 		case l.text:
 			into = append(into, &e.text)

@@ -206,6 +206,14 @@ func (l *lineup) titleOf(id int64) string {
 	return fmt.Sprintf("run %q, an unknown pairing", l.of.Name)
 }
 
+// titleOfPlayer names the player with that id in messages.
+func (l *lineup) titleOfPlayer(id int64) string {
+	if i := slices.Index(l.players, id); i >= 0 {
+		return fmt.Sprintf("run %q, player %s", l.of.Name, results.Visible(l.of.Players[i].Name))
+	}
+	return fmt.Sprintf("run %q, an unknown player", l.of.Name)
+}
+
 // names are rows of an SQL table with ids and names.
 type names struct {
 	ids []int64

@@ -29,16 +29,15 @@ func (s *Store) migrate(ctx context.Context, tx *sql.Tx, from int) error {
 			return err
 		}
 	}
-	if from < 8 {
-		if err := s.fill(ctx, tx, from); err != nil {
-			return err
-		}
+	if err := s.fill(ctx, tx, from); err != nil {
+		return err
 	}
 	_, err := tx.Exec(indexes + views)
 	return err
 }
 
-// fill fills what forms 4 and 8 have added. Form 4 has checksums and all counts of each run's games, form 8 a column.
+// fill fills what forms 4, 8 and 10 have added. Form 4 has checksums and all counts of each run's games, form 8 a column,
+// form 10 the costs.
 func (s *Store) fill(ctx context.Context, tx *sql.Tx, from int) error {
 	if from < 4 {
 		if err := sealRows(ctx, tx); err != nil {
@@ -150,7 +149,7 @@ func (f *filling) fillRun(r results.Run) error {
 		return err
 	}
 	if f.from >= 4 {
-		return f.fillFirstScores(u)
+		return f.fillCounts(u)
 	}
 	before, err := oldTallies(f.ctx, f.tx, u)
 	if err != nil {
@@ -199,10 +198,11 @@ func (f *filling) fillRun(r results.Run) error {
 	return f.statements.addCounts(f.ctx, f.tx, c.census)
 }
 
-// fillFirstScores writes the blocks of a run with the column of form 8. In all else they must be as stored.
-func (f *filling) fillFirstScores(u *lineup) error {
+// fillCounts writes the blocks of a run with the column of form 8, unless they have it, and the costs of form 10. In all
+// else the blocks must be as stored.
+func (f *filling) fillCounts(u *lineup) error {
 	c := newCounting(u)
-	return eachWindow(f.ctx, f.tx, u, f.from, func(w window) error {
+	err := eachWindow(f.ctx, f.tx, u, f.from, func(w window) error {
 		stored, err := storedBlocks(f.ctx, f.tx, u, f.from, w)
 		if err != nil {
 			return err
@@ -211,6 +211,9 @@ func (f *filling) fillFirstScores(u *lineup) error {
 			if stored[key] != blockText(b, f.from) {
 				return damaged("%s: a stored block differs from its games", u.titleOf(u.matchups[key.matchup].key))
 			}
+			if f.from >= 8 {
+				return nil
+			}
 			_, err := f.statements.putBlock.ExecContext(f.ctx, sealed(b.values(u, key)...)...)
 			return err
 		})
@@ -218,6 +221,10 @@ func (f *filling) fillFirstScores(u *lineup) error {
 		f.show()
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return costLedger.addTo(f.ctx, f.tx, f.statements.ledgers[costLedger], u, c.sheets[costLedger])
 }
 
 // tellEvery is the time between two progress messages of a migration.

@@ -14,7 +14,7 @@ import (
 )
 
 // earlier lists the forms that a writer converts.
-var earlier = []int{1, 2, 3, 4, 5, 6, 7, 8}
+var earlier = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
 
 // makeForm makes a database of an earlier form with some games, and returns its content. All but the columns that the
 // form lacks come from a present database with random games.

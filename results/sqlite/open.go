@@ -27,7 +27,7 @@ var views string
 // schema.sql writes these numbers into the header of the file.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 9
+	schemaVersion = 10
 )
 
 // These result codes of SQLite mean something to users; see https://www.sqlite.org/rescode.html.
@@ -275,12 +275,12 @@ func identify(q interface {
 			SELECT group_concat(key, ', ') FROM json_each('{
 				"run": 1, "player": 1, "pairing": 1, "game": 1, "seat": 1, "tally": 1, "study": 3, "trial": 3,
 				"turn_count": 4, "block": 4, "block_score": 4, "block_sum": 4, "unplayed": 5,
-				"stretch": 6, "comparison": 7
+				"stretch": 6, "comparison": 7, "cost": 10
 			}') -- the form that each table came with
 			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
 		), EXISTS (
 			SELECT * FROM sqlite_schema
-			WHERE user_version = 8 AND name = 'trial' AND sql LIKE '%meetings%'
+			WHERE user_version = 9 AND name = 'cost' OR user_version = 8 AND name = 'trial' AND sql LIKE '%meetings%'
 				OR user_version = 7 AND name = 'block' AND sql LIKE '%first_score%'
 				OR user_version = 6 AND name = 'comparison' OR user_version = 5 AND name = 'stretch' OR user_version = 4 AND name = 'unplayed'
 				OR user_version = 3 AND name = 'block' OR user_version < 3 AND name = 'study'

@@ -93,8 +93,8 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 9") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 10") },
-			results.ErrNewer, "form 10, this program knows 9"},
+		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 11") },
+			results.ErrNewer, "form 11, this program knows 10"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -139,7 +139,7 @@ func TestOpenWithoutTable(t *testing.T) {
 	}
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "comparison", "game", "pairing", "player",
+	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "comparison", "cost", "game", "pairing", "player",
 		"run", "seat", "stretch", "study", "tally", "trial", "turn_count", "unplayed"})
 	for _, name := range tables {
 		path := filepath.Join(t.TempDir(), "t.db")

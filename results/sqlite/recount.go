@@ -279,6 +279,9 @@ func (a *audit) compareLedgers(c *census) error {
 		return a.compareOldTallies(c)
 	}
 	for _, l := range ledgers {
+		if l.since > a.version {
+			continue
+		}
 		stored, err := l.read(a.ctx, a.tx, a.lineup)
 		if err != nil {
 			return err
@@ -325,7 +328,7 @@ func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var key account
 		var n [oldSums]int64
-		err := rows.Scan(&key.pairing, &key.opening, &key.a, &key.b, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6])
+		err := rows.Scan(&key.of, &key.opening, &key.a, &key.b, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6])
 		found[key] = n[:]
 		return err
 	}, `

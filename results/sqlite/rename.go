@@ -82,7 +82,7 @@ func setForeignKeys(ctx context.Context, conn *sql.Conn, to string) error {
 
 // ofOneRun lists the SQL tables whose rows belong to a run.
 var ofOneRun = []string{"player", "pairing", "stretch", "comparison", "game", "seat", "unplayed", "tally", "turn_count", "block",
-	"block_score", "block_sum"}
+	"block_score", "block_sum", "cost"}
 
 func remove(ctx context.Context, tx *sql.Tx, study string, runs []string) error {
 	var studyID int64 // 0: no study

@@ -239,7 +239,7 @@ func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]res
 			belonging += left
 		}
 		if version >= 6 {
-			stretches, sum, err := readStretches(ctx, tx, stored[i].id)
+			stretches, sum, err := readStretches(ctx, tx, version, stored[i].id)
 			if err != nil {
 				return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
 			}

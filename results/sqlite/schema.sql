@@ -4,10 +4,10 @@
 -- columns in queries. Until the writer has closed it, a database is the .db file and its -wal together.
 --
 -- Every row ends in a checksum of its other columns, which tourney verifies whenever it reads the row: other programs must
--- not change rows. The rows of tally, turn_count, block, block_score and block_sum follow from the games; tourney verify
--- recounts them.
+-- not change rows. The rows of tally, turn_count, block, block_score, block_sum and cost follow from the games; tourney
+-- verify recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 9;
+PRAGMA user_version = 10;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -55,7 +55,7 @@ CREATE TABLE pairing (
 ) STRICT;
 
 CREATE TABLE stretch (
-	-- A part of a run: the games that one build played, until another went on with the run.
+	-- A part of a run: the games that one build played on one machine, until another build or machine went on with the run.
 	run         INTEGER NOT NULL REFERENCES run (id),
 	number      INTEGER NOT NULL, -- in its run, from 1
 	started     TEXT NOT NULL,
@@ -63,7 +63,8 @@ CREATE TABLE stretch (
 	revision    TEXT NOT NULL,    -- of its source; '' if the build does not know it
 	signature   TEXT NOT NULL,    -- of its play, as in run
 	fingerprint TEXT NOT NULL,    -- of the players that the run had when the stretch began, together; '' if none was taken
-	checksum    INTEGER NOT NULL,
+	machine     TEXT NOT NULL DEFAULT '', -- that played: processor, cores, memory, system, Go; '' if not known, as before form 10
+	checksum    INTEGER NOT NULL, -- counts the machine only where there is one
 	PRIMARY KEY (run, number)
 ) STRICT, WITHOUT ROWID;
 
@@ -131,6 +132,7 @@ CREATE TABLE seat (
 	first_cuts INTEGER NOT NULL, -- those of them left after the first sub-move tried; the better the order, the more
 	micros     INTEGER NOT NULL, -- wall time spent choosing moves, in microseconds
 	fault      TEXT NOT NULL,    -- '' or what the seat did wrong; it has lost by that
+	own_turns  INTEGER NOT NULL DEFAULT 0, -- turns that the seat began; 0 in all seats of games of before form 10
 	PRIMARY KEY (run, pairing, number, seat),
 	FOREIGN KEY (run, pairing, number) REFERENCES game (run, pairing, number)
 ) STRICT, WITHOUT ROWID;
@@ -221,6 +223,24 @@ CREATE TABLE block_sum (
 	checksum       INTEGER NOT NULL,
 	PRIMARY KEY (run, pairing, opening, player),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cost (
+	-- What games have cost a player: sums over the games with one kind of opening, in parts by the number of the opening. All
+	-- games on one opening are in one part, so that parts are independent. Games that ended before anybody was asked for a
+	-- move are left out.
+	run      INTEGER NOT NULL REFERENCES run (id),
+	player   INTEGER NOT NULL REFERENCES player (id),
+	opening  TEXT NOT NULL,
+	part     INTEGER NOT NULL, -- game.number modulo 31
+	games    INTEGER NOT NULL, -- seats of the player in games: two in a game against itself
+	counted  INTEGER NOT NULL, -- among them those whose turns are known
+	turns    INTEGER NOT NULL, -- seat.own_turns, summed
+	nodes    INTEGER NOT NULL, -- a game counts for at most 2^40 nodes, evaluations or microseconds
+	evals    INTEGER NOT NULL,
+	micros   INTEGER NOT NULL,
+	checksum INTEGER NOT NULL,
+	PRIMARY KEY (run, player, opening, part)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE study (

@@ -10,41 +10,58 @@ import (
 	"tourney/results"
 )
 
-// readStretches reads the stretches of a run, and the sum of their checksums, in a database of form 6.
-func readStretches(ctx context.Context, tx *sql.Tx, run int64) (list []results.Stretch, belonging int64, err error) {
+// stretchSum returns the checksum of a stretch. It leaves out an unknown machine, so that stretches before form 10 keep
+// their checksums.
+func stretchSum(run, number int64, started string, s results.Stretch) int64 {
+	h := fnvOffset.values([]any{run, number, started, s.Version, s.Revision, s.Signature, s.Fingerprint})
+	if s.Machine != "" {
+		h = h.value(s.Machine)
+	}
+	return int64(h)
+}
+
+// readStretches reads the stretches of a run, and the sum of their checksums, in a database from form 6 on.
+func readStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (list []results.Stretch, belonging int64, err error) {
+	machine := "machine"
+	if version < 10 {
+		machine = "''"
+	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var number, sum int64
-		var started, version, revision, signature, fingerprint string
-		if err := rows.Scan(&number, &started, &version, &revision, &signature, &fingerprint, &sum); err != nil {
+		var started string
+		var stretch results.Stretch
+		if err := rows.Scan(&number, &started, &stretch.Version, &stretch.Revision, &stretch.Signature, &stretch.Fingerprint,
+			&stretch.Machine, &sum); err != nil {
 			return err
 		}
-		if sum != checksum(run, number, started, version, revision, signature, fingerprint) {
+		if sum != stretchSum(run, number, started, stretch) {
 			return noChecksum("stretch %d", number)
 		}
 		if number != int64(len(list)+1) {
 			return damaged("stretch %d stands in place of stretch %d", number, len(list)+1)
 		}
 		belonging += sum
-		stretch := shownStretch(results.Stretch{Version: version, Revision: revision, Signature: signature, Fingerprint: fingerprint})
+		stretch = shownStretch(stretch)
 		if stretch.Started, err = parseStamp(started); err != nil {
 			return fmt.Errorf("stretch %d: %w", number, err)
 		}
 		list = append(list, stretch)
 		return nil
-	}, "SELECT number, started, version, revision, signature, fingerprint, checksum FROM stretch WHERE run = ? ORDER BY number", run)
+	}, "SELECT number, started, version, revision, signature, fingerprint, "+machine+", checksum FROM stretch WHERE run = ? ORDER BY number", run)
 	return list, belonging, err
 }
 
 // shownStretch returns a stretch as a later read returns it.
 func shownStretch(s results.Stretch) results.Stretch {
 	return results.Stretch{Started: s.Started.UTC().Truncate(time.Second), Version: results.Visible(s.Version),
-		Revision: results.Visible(s.Revision), Signature: results.Visible(s.Signature), Fingerprint: results.Visible(s.Fingerprint)}
+		Revision: results.Visible(s.Revision), Signature: results.Visible(s.Signature), Fingerprint: results.Visible(s.Fingerprint),
+		Machine: results.Visible(s.Machine)}
 }
 
 // enterStretches stores the stretches of r that the run lacks, and sets r.Stretches to all of them. A single stretch in
 // r is the one that begins now; several are all since the run began.
 func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
-	stored, _, err := readStretches(ctx, tx, run)
+	stored, _, err := readStretches(ctx, tx, schemaVersion, run)
 	if err != nil {
 		return err
 	}
@@ -63,8 +80,10 @@ func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) 
 		}
 		all = append(all, shown)
 		_, err := tx.ExecContext(ctx, `
-			INSERT INTO stretch (run, number, started, version, revision, signature, fingerprint, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			sealed(run, len(all), stamp(given.Started), given.Version, given.Revision, given.Signature, given.Fingerprint)...)
+			INSERT INTO stretch (run, number, started, version, revision, signature, fingerprint, machine, checksum)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			run, len(all), stamp(given.Started), given.Version, given.Revision, given.Signature, given.Fingerprint, given.Machine,
+			stretchSum(run, int64(len(all)), stamp(given.Started), given))
 		if err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ import (
 // newStretch is a stretch that a build of that version began some hours after noon.
 func newStretch(version string, hours int) results.Stretch {
 	return results.Stretch{Started: noon.Add(time.Duration(hours) * time.Hour), Version: version, Revision: "baa2a62", Signature: "4417120",
-		Fingerprint: "0123456789abcdef"}
+		Fingerprint: "0123456789abcdef", Machine: "2 cores, linux/amd64"}
 }
 
 // TestStretches enters a run repeatedly and wants a stretch for each change of build.
@@ -24,11 +24,11 @@ func TestStretches(t *testing.T) {
 		t.Skip("long")
 	}
 	unknown := results.Stretch{Started: noon}
-	odd := results.Stretch{Started: noon.Add(time.Nanosecond), Version: "1\x1b", Revision: "\xff", Signature: "\n", Fingerprint: "\u202e"}
-	shown := results.Stretch{Started: noon, Version: `1\x1b`, Revision: `\xff`, Signature: `\n`, Fingerprint: `\u202e`}
+	odd := results.Stretch{Started: noon.Add(time.Nanosecond), Version: "1\x1b", Revision: "\xff", Signature: "\n", Fingerprint: "\u202e", Machine: "2\tcores"}
+	shown := results.Stretch{Started: noon, Version: `1\x1b`, Revision: `\xff`, Signature: `\n`, Fingerprint: `\u202e`, Machine: `2\tcores`}
 	one, same, two, three := newStretch("1", 0), newStretch("1", 1), newStretch("2", 2), newStretch("3", 3)
-	signed, revised, joined := one, one, one
-	signed.Signature, revised.Revision, joined.Fingerprint = "1", "", "1"
+	signed, revised, joined, moved := one, one, one, one
+	signed.Signature, revised.Revision, joined.Fingerprint, moved.Machine = "1", "", "1", ""
 	type list = []results.Stretch
 	for _, c := range []struct {
 		what  string
@@ -44,6 +44,7 @@ func TestStretches(t *testing.T) {
 		{"the same build as the last", []list{{one}, {two}, {two}}, list{one, two}},
 		{"a run of before", []list{nil, {one}}, list{one}},
 		{"what a build can differ in", []list{{one}, {signed}, {revised}}, list{one, signed, revised}},
+		{"another machine, not known", []list{{one}, {moved}, {moved}, {one}}, list{one, moved, one}},
 		{"further players", []list{{one}, {joined}, {two}, {joined}, {one}}, list{one, two, joined}},
 		{"nothing known", []list{{unknown}, {unknown}}, list{unknown}},
 		{"odd texts", []list{{odd}, {odd}, {shown}}, list{shown}},

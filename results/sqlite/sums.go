@@ -21,7 +21,7 @@ func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup
 			return err
 		}
 		found := map[*ledger][]entry{}
-		if version < 4 {
+		if slices.ContainsFunc(of, func(l *ledger) bool { return l.since > version }) {
 			c, err := recount(ctx, tx, u, version, nil)
 			if err != nil {
 				return err
@@ -46,7 +46,7 @@ func (s *Store) Tallies(ctx context.Context, r results.Run) ([]results.Tally, er
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
 		tallies = make([]results.Tally, 0, len(rows[tallyLedger])/2)
 		for _, e := range rows[tallyLedger] {
-			pairing, ok := u.find(e.pairing)
+			pairing, ok := u.find(e.of)
 			if !ok { // entered after r was read
 				continue
 			}
@@ -88,7 +88,7 @@ func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCo
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
 		counts = make([]results.TurnCount, 0, len(rows[turnLedger]))
 		for _, e := range rows[turnLedger] {
-			if pairing, ok := u.find(e.pairing); ok {
+			if pairing, ok := u.find(e.of); ok {
 				counts = append(counts, results.TurnCount{Pairing: pairing, Opening: results.Visible(e.opening), Turns: int(e.a),
 					Games: int(e.sums[0])})
 			}
@@ -97,4 +97,32 @@ func (s *Store) TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCo
 		return nil
 	}, turnLedger)
 	return counts, err
+}
+
+// Costs returns what the games of a run have cost its players, ordered by player, opening and part.
+func (s *Store) Costs(ctx context.Context, r results.Run) ([]results.Cost, error) {
+	var costs []results.Cost
+	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
+		costs = make([]results.Cost, 0, len(rows[costLedger]))
+		players := make(map[int64]int, len(u.players))
+		for i, id := range u.players {
+			players[id] = i
+		}
+		for _, e := range rows[costLedger] {
+			player, ok := players[e.of]
+			if !ok { // entered after r was read
+				continue
+			}
+			c := results.Cost{Player: player, Opening: results.Visible(e.opening), Part: int(e.a), Games: int(e.sums[0]),
+				Counted: int(e.sums[1]), Turns: e.sums[2], Nodes: e.sums[3], Evals: e.sums[4], Micros: e.sums[5]}
+			if c.Part < 0 || c.Part >= results.CostParts || c.Games < 1 || c.Counted < 0 || c.Counted > c.Games ||
+				min(c.Turns, c.Nodes, c.Evals, c.Micros) < 0 {
+				return damaged("%s is impossible", costLedger.what(u, e.account))
+			}
+			costs = append(costs, c)
+		}
+		slices.SortStableFunc(costs, func(a, b results.Cost) int { return a.Player - b.Player })
+		return nil
+	}, costLedger)
+	return costs, err
 }

@@ -265,7 +265,7 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 		return counted[key]
 	}
 	for key, n := range c.sheets[tallyLedger] {
-		pairing, _ := u.find(key.pairing)
+		pairing, _ := u.find(key.of)
 		seats := u.of.Pairings[pairing].Seats
 		opponent := -1 // several
 		if len(seats) == 2 {
@@ -276,7 +276,7 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	}
 	matchups := u.byKey()
 	for key, n := range c.sheets[scoreLedger] {
-		m := &u.matchups[matchups[key.pairing]]
+		m := &u.matchups[matchups[key.of]]
 		scores, err := splitNumbers(key.text, len(m.players))
 		if err != nil {
 			return nil, err

@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // drawRun draws a run of seatings with two to four seats: in all orders of their players or in some, with players who
@@ -67,6 +68,14 @@ func drawGames(r *rand.Rand, run results.Run, old bool) (games []results.Record)
 	}
 	if !old {
 		games = withThoughts(r, games)
+		for _, g := range games {
+			for i := range g.Seats {
+				g.Seats[i].Turns = r.IntN(3)
+				if g.Number%4 == 0 { // a game that ended before anybody was asked
+					g.Seats[i] = results.Seat{Place: g.Seats[i].Place, Points: g.Seats[i].Points}
+				}
+			}
+		}
 	}
 	r.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
 	return games
@@ -77,6 +86,7 @@ type twin struct {
 	Games                []results.Record
 	Tallies              []results.Tally
 	TurnCounts           []results.TurnCount
+	Costs                []results.Cost
 	Totals               results.BlockTotals
 	ByMatchup, ByOpening []results.Block
 }
@@ -86,6 +96,7 @@ func slowTwin(run results.Run, games []results.Record) (w twin) {
 	games = slices.Clone(games)
 	w.Tallies = tally(games)
 	w.TurnCounts = turnCounts(games)
+	w.Costs = resultstest.Costs(run, games)
 	slices.SortFunc(games, func(a, b results.Record) int { return cmp.Or(a.Pairing-b.Pairing, a.Number-b.Number) })
 	w.Games = games
 	for at, m := range run.Matchups() {
@@ -180,6 +191,8 @@ func askAll(t rapid.TB, s *Store, run results.Run) (got twin) {
 	got.Tallies, err = s.Tallies(ctx, run)
 	must(err)
 	got.TurnCounts, err = s.TurnCounts(ctx, run)
+	must(err)
+	got.Costs, err = s.Costs(ctx, run)
 	must(err)
 	got.Totals, err = s.BlockTotals(ctx, run)
 	must(err)

@@ -27,8 +27,10 @@ const (
 	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
 	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 
-	NewcombeGames Method = "newcombe-games" // differences of shares, by the Wilson intervals of both
-	Certain       Method = "certain"        // the figure is known: the interval has no width
+	NewcombeGames  Method = "newcombe-games"  // differences of shares, by the Wilson intervals of both
+	JackknifeParts Method = "jackknife-parts" // ratios of sums, by leaving out one part of the openings after another
+
+	Certain Method = "certain" // the figure is known: the interval has no width
 )
 
 // methods explains each method to readers, in the order of notes.
@@ -48,6 +50,7 @@ var methods = []struct {
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
 	{BetRatings, "at any time, the ratings that bets on no pair of players refute"},
 	{NewcombeGames, "Newcombe over games for differences of shares"},
+	{JackknifeParts, "of ratios of sums, by leaving out one part of the openings after another; all games on an opening are in one of the 31 parts"},
 	{Certain, "none where the result is known"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
@@ -105,6 +108,6 @@ func (n Notes) Sentences(shownAs string) []string {
 // ofShares reports whether some interval may end at 0 or 100 %.
 func (n Notes) ofShares() bool {
 	return slices.ContainsFunc(n.shown, func(m Method) bool {
-		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != Regression && m != BetRatings
+		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != Regression && m != BetRatings && m != JackknifeParts
 	})
 }

@@ -1,0 +1,187 @@
+package report
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/report/chart"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+)
+
+// spending is a finished run on two kinds of openings of two players who search and one who does not, and its games. A
+// search costs what the opening asks for, in both its games.
+func spending() (results.Run, []results.Record) {
+	run := results.Run{Name: "spent", Game: "pentago", Started: time.Unix(1e9, 0), Finished: time.Unix(2e9, 0),
+		Players:   []results.Player{{Name: "deep"}, {Name: "new_50%"}, {Name: "random"}},
+		Pairings:  []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}, {Seats: []int{0, 2}}},
+		Stretches: []results.Stretch{{Started: time.Unix(1e9, 0), Machine: "Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26"}}}
+	var games []results.Record
+	for pairing, p := range run.Pairings {
+		for number := range 70 {
+			g := results.Record{Pairing: pairing, Number: number, Opening: []string{"empty", "random"}[number%2], Start: "start of " + string(rune(number)),
+				End: results.End{Kind: results.ByRules, Seat: -1}}
+			for seat, player := range p.Seats {
+				turns := 4 + number%7 + seat
+				s := results.Seat{Place: 1 + seat, Turns: turns, Micros: 1}
+				if player < 2 {
+					nodes := int64(turns * (1 + number%5) * []int{5000, 10}[player])
+					s.Nodes, s.Evals, s.Micros = nodes, nodes/2, nodes/3
+				}
+				g.Seats, g.Turns = append(g.Seats, s), g.Turns+turns
+			}
+			games = append(games, g)
+		}
+	}
+	return run, games
+}
+
+func readCosts(t testing.TB, run results.Run, games []results.Record) Costs {
+	t.Helper()
+	c, err := ReadCosts(t.Context(), stored{games: games}, countsOf(t, run, games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func costTable(t testing.TB, run results.Run, games []results.Record) table.Table {
+	t.Helper()
+	c, err := readCosts(t, run, games).Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func costs(t testing.TB) table.Table {
+	run, games := spending()
+	return costTable(t, run, games)
+}
+
+// TestCostTable compares every mean with that of the games one by one.
+func TestCostTable(t *testing.T) {
+	run, games := spending()
+	list := costTable(t, run, games)
+	if len(list.Rows) != 9 {
+		t.Fatalf("%d rows, want 9", len(list.Rows))
+	}
+	for row := range list.Rows {
+		player, opening := list.Cell(row, "player").Value.(string), list.Cell(row, "opening").Value.(string)
+		played, turns, nodes, micros := 0, 0, 0., 0.
+		for _, g := range games {
+			for seat, at := range run.Pairings[g.Pairing].Seats {
+				if run.Players[at].Name == player && (opening == total || opening == g.Opening) {
+					s := g.Seats[seat]
+					played, turns, nodes, micros = played+1, turns+s.Turns, nodes+float64(s.Nodes), micros+float64(s.Micros)
+				}
+			}
+		}
+		if list.Cell(row, "games").Value != played || list.Cell(row, "turns").Value != int64(turns) {
+			t.Errorf("%s, %s: %v games, %v turns, want %d, %d", player, opening, list.Cell(row, "games").Value, list.Cell(row, "turns").Value, played, turns)
+		}
+		for key, want := range map[string]float64{"turn_nodes": nodes / float64(turns), "game_nodes": nodes / float64(played),
+			"turn_milliseconds": micros / 1000 / float64(turns), "game_milliseconds": micros / 1000 / float64(played)} {
+			e := list.Cell(row, key).Value.(stats.Estimate)
+			switch unsearched := player == "random" && strings.HasSuffix(key, "nodes"); {
+			case unsearched && e != (stats.Estimate{}):
+				t.Errorf("%s, %s: %s %+v, want none", player, opening, key, e)
+			case !unsearched && (math.Abs(e.Value-want) > 1e-9*want || e.Games != played):
+				t.Errorf("%s, %s: %s %+v, want %g", player, opening, key, e, want)
+			case player != "random" && !(e.Known() && e.N == results.CostParts && e.Lo < want && want < e.Hi):
+				t.Errorf("%s, %s: %s %+v has no interval of %d parts", player, opening, key, e, results.CostParts)
+			}
+		}
+	}
+}
+
+// TestCostsKnown says what is known of a run's costs, and in words what is not.
+func TestCostsKnown(t *testing.T) {
+	run, games := spending()
+	unfinished, uncounted, mixed, earlier := run, slices.Clone(games), run, run
+	unfinished.Finished = time.Time{}
+	for i := range uncounted[:3] {
+		uncounted[i].Seats = slices.Clone(uncounted[i].Seats)
+		for s := range uncounted[i].Seats {
+			uncounted[i].Seats[s].Turns = 0
+		}
+	}
+	mixed.Stretches = append(slices.Clone(run.Stretches), results.Stretch{Machine: results.FleetMachines}, run.Stretches[0], results.Stretch{})
+	earlier.Stretches = nil
+	for _, test := range []struct {
+		name        string
+		run         results.Run
+		games       []results.Record
+		turns, game bool // whether deep's time of a turn and of a game have an interval
+		note        string
+	}{
+		{"finished", run, games, true, true, "Times are of Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26."},
+		{"unfinished", unfinished, games, false, false, "Times are of Small"},
+		{"some turns not counted", run, uncounted, false, true, "The cost of a turn (–) is not known where games, up to 3 of a player, were stored by an earlier version"},
+		{"several machines", mixed, games, true, true, "Times of several machines are mixed, and say little together: Small Computer 4, 4 cores, 7.6 GiB, " +
+			"linux/arm64, go1.26; and the machines of a fleet's workers; and others that are not known."},
+		{"earlier", earlier, games, true, true, "It is not known on which machine times were taken."},
+	} {
+		list := costTable(t, test.run, test.games)
+		turn, game := list.Cell(2, "turn_milliseconds").Value.(stats.Estimate), list.Cell(2, "game_milliseconds").Value.(stats.Estimate)
+		if turn.Known() != test.turns || game.Known() != test.game || !strings.Contains(strings.Join(list.Notes, " "), test.note) {
+			t.Errorf("%s: a turn %+v, a game %+v, notes %q", test.name, turn, game, list.Notes)
+		}
+		if math.IsNaN(turn.Value) || turn.Games > 0 == (test.name == "some turns not counted") {
+			t.Errorf("%s: a turn %+v", test.name, turn)
+		}
+	}
+	for i := range games {
+		games[i].Seats = []results.Seat{{Place: 1}, {Place: 2}}
+	}
+	const want = "run spent: its 210 games ended before anybody was asked for a move"
+	none := readCosts(t, run, games)
+	_, err := none.Table()
+	_, drawn := none.Chart()
+	for _, err := range []error{err, drawn} {
+		if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	empty := readCosts(t, run, nil)
+	if list, err := empty.Table(); err != nil || len(list.Rows) > 0 {
+		t.Errorf("without games: %v, %v", list.Rows, err)
+	}
+	if _, err := empty.Chart(); err == nil || err.Error() != "run spent: no games to draw yet" {
+		t.Errorf("without games: %v", err)
+	}
+}
+
+// TestCostsChart draws a row for each player, over all openings.
+func TestCostsChart(t *testing.T) {
+	run, games := spending()
+	c, err := readCosts(t, run, games).Chart()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := costTable(t, run, games)
+	var want []chart.Point
+	for i, row := range []int{2, 5} {
+		want = append(want, chart.Point{X: list.Cell(row, "turn_nodes").Value.(stats.Estimate).Value, Y: float64(i) + 0.5})
+	}
+	b := c.Bands[0]
+	if diff := cmp.Diff(want, marks[chart.Dots](b.Panels[1].Marks)[0].Points); diff != "" {
+		t.Errorf("nodes (-want +got):\n%s", diff)
+	}
+	if dots := marks[chart.Dots](b.Panels[0].Marks)[0].Points; len(dots) != 3 || len(b.Rows.List) != 3 || len(b.Panels) != 3 || b.Panels[0].XTitle != "of a turn" {
+		t.Errorf("times %v, %d rows, %d panels of %q", dots, len(b.Rows.List), len(b.Panels), b.Panels[0].XTitle)
+	}
+	for i := range games[0].Seats {
+		games[0].Seats[i].Turns = 0
+	}
+	if c, err = readCosts(t, run, games).Chart(); err != nil || c.Bands[0].Panels[0].XTitle != "of a game" || !strings.HasPrefix(c.Subtitle, "What a game costs") {
+		t.Errorf("without turns: %v, %q, %q", err, c.Bands[0].Panels[0].XTitle, c.Subtitle)
+	}
+}
