@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/players"
+	"tourney/results"
 )
 
 // drawSearch draws a space of all kinds of weights, with or without a tie, and a search of it.
