@@ -9,7 +9,6 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -40,8 +39,8 @@ func TestStudies(t *testing.T) {
 			if want := s.Name + ".yaml"; want != name {
 				t.Errorf("the study of %s is called %s: a reader looks for %s", name, s.Name, want)
 			}
-			random := s.Method == tune.RandomSearch
-			if s.Best = 1; !random {
+			learns := results.Learns(s.Method)
+			if s.Best = 1; learns {
 				s.Budget, s.Deeper, s.Empty = 500, 2, 2
 			}
 			for _, sets := range s.Openings {
@@ -52,8 +51,8 @@ func TestStudies(t *testing.T) {
 			if err := s.Separate(); err != nil {
 				t.Fatal(err)
 			}
-			if random {
-				s.Budget = 2*s.Rules().Trial + s.Rules().After()
+			if !learns {
+				s.Budget = s.Rules().Enough()
 			}
 			store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 			if err != nil {
@@ -68,10 +67,10 @@ func TestStudies(t *testing.T) {
 				Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Encode: config.Encode,
 				Report: func(study.Progress) {},
 			})
-			if err != nil || !progress.Complete || progress.Played > s.Budget || random && progress.Played < s.Budget || len(progress.Faults) > 0 {
+			if err != nil || !progress.Complete || progress.Played > s.Budget || !learns && progress.Played < s.Budget || len(progress.Faults) > 0 {
 				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, s.Budget, progress.Faults, err)
 			}
-			if last := progress.Stage; random && last != results.Proof || !random && last != results.Empty {
+			if last := progress.Stage; !learns && last != results.Proof || learns && last != results.Empty {
 				t.Errorf("the last stage is %s", progress.Stage)
 			}
 		})

@@ -75,8 +75,8 @@ func GridChart(s results.Study, p Plane, note string) chart.Chart {
 		const wide = 2.2
 		inset, y := 2/m.cell, float64(len(p.Cells)-1-up)
 		left, right, top, bottom := float64(x)+inset, float64(x+1)-inset, y+inset, y+1-inset
-		m.marks = append(m.marks, chart.Line{Width: wide, Colour: k.Fill,
-			Points: []chart.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}, {X: left, Y: top}}})
+		m.marks = append(m.marks, chart.Line{Width: wide, Colour: k.Fill, // its last piece covers the corner where it begins
+			Points: []chart.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}, {X: left, Y: top}, {X: right, Y: top}}})
 		key = append(key, chart.Entry{Text: words, Marks: []chart.Mark{chart.Across(-7, 7, 0, wide, k.Fill)}})
 	}
 	if p.On {
