@@ -1,9 +1,7 @@
 // Package blokuseval judges Blokus Duo like Block'em, by squares placed, nucleation points and influence. One
 // evaluation is registered with five sets of weights: influence, eastwood, nk-weighted, centre and simple. The method
 // blockem is the search of the original. Importing the package registers all of them, and the automatic search depth of
-// Blokus Duo.
-//
-// The sixth heuristic of the original draws its values; the player random takes its place.
+// Blokus Duo. The sixth heuristic of the original, chance, draws its values.
 package blokuseval
 
 import (
