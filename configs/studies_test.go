@@ -10,7 +10,6 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -45,8 +44,8 @@ func TestStudies(t *testing.T) {
 			if n, err := strconv.Atoi(s.Candidate.Spec.Options[players.PliesOption]); err == nil && n > 2 {
 				s.Candidate.Spec.Options[players.PliesOption] = "2" // a study is the same at any depth, and deeper ones take a minute
 			}
-			random := s.Method == tune.RandomSearch
-			if s.Best = 1; !random {
+			learns := results.Learns(s.Method)
+			if s.Best = 1; learns {
 				s.Budget, s.Deeper, s.Empty = 500, 2, 2
 			}
 			for _, sets := range s.Openings {
@@ -57,8 +56,8 @@ func TestStudies(t *testing.T) {
 			if err := s.Separate(); err != nil {
 				t.Fatal(err)
 			}
-			if random {
-				s.Budget = 2*s.Rules().Trial + s.Rules().After()
+			if !learns {
+				s.Budget = s.Rules().Enough()
 			}
 			store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 			if err != nil {
@@ -73,10 +72,10 @@ func TestStudies(t *testing.T) {
 				Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Encode: config.Encode,
 				Report: func(study.Progress) {},
 			})
-			if err != nil || !progress.Complete || progress.Played > s.Budget || random && progress.Played < s.Budget || len(progress.Faults) > 0 {
+			if err != nil || !progress.Complete || progress.Played > s.Budget || !learns && progress.Played < s.Budget || len(progress.Faults) > 0 {
 				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, s.Budget, progress.Faults, err)
 			}
-			if last := progress.Stage; random && last != results.Proof || !random && last != results.Empty {
+			if last := progress.Stage; !learns && last != results.Proof || learns && last != results.Empty {
 				t.Errorf("the last stage is %s", progress.Stage)
 			}
 		})

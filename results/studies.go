@@ -25,9 +25,15 @@ type Study struct {
 	Facts  StudyFacts
 }
 
-// RandomSearch is the method of studies whose vectors are drawn once and ranked by their scores. Other methods recommend
-// vectors that may have no score of their own.
-const RandomSearch = "random"
+// These methods choose all vectors beforehand, and rank them by their scores.
+const (
+	RandomSearch = "random"
+	Grid         = "grid"
+)
+
+// Learns reports whether a search by a method goes by its own results. It then recommends vectors that may have no score of
+// their own.
+func Learns(method string) bool { return method != RandomSearch && method != Grid }
 
 // StudyFacts are the parts of a study's config that tables and pages need. Older studies may lack them, as runs may
 // lack Facts.

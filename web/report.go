@@ -187,7 +187,7 @@ func (w *reporter) study(ctx context.Context, stored results.Study) (*chapter, e
 	}
 	for _, kind := range view.pictures() {
 		s := view.picture(kind, "")
-		chart, err := view.Picture(kind, nil)
+		chart, err := view.Picture(ctx, w.db, kind, nil)
 		if err == nil {
 			var p *picture
 			p, err = drawn(chart)

@@ -66,6 +66,7 @@ const mostDots = 200
 
 var studyTitles = map[string]string{
 	learned.TrialsPicture: "Trials", learned.SlicesPicture: "Strength along each weight", learned.ContourPicture: "Strength over two weights", learned.HistoryPicture: "How the search went on",
+	learned.GridPicture: "Scores of the grid",
 }
 
 // studyPage is the page of a study.
@@ -116,6 +117,9 @@ func (p *Page) study(v *visit) (*sheet, error) {
 // pictures lists the kinds of pictures on the page of the study.
 func (view *studyView) pictures() []string {
 	var kinds []string
+	if view.Stored.Method == results.Grid && len(view.Stored.Facts.Weights) > 1 {
+		kinds = append(kinds, learned.GridPicture)
+	}
 	if _, err := view.Model(); err == nil {
 		kinds = append(kinds, learned.SlicesPicture, learned.ContourPicture)
 	}
@@ -132,15 +136,15 @@ func (view *studyView) picture(kind, to string) shownPicture {
 	return shownPicture{Title: title, To: to, Alt: title + " of the study " + view.Stored.Name + ", as in the tables."}
 }
 
-// drawStudy returns the picture of a kind of a study of that age; weights are those of a contour, nil for the usual ones.
+// drawStudy returns the picture of a kind of a study of that age; weights are its two, nil for the usual ones.
 func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []string) (*picture, error) {
 	if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
 		return nil, missing("there are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them", n)
 	}
 	of := v.request
 	of.age = age
-	drawn, _, err := v.page.pictures.get(of, fmt.Sprintf("study/%s/%s/%q", view.Stored.Name, kind, weights), func(context.Context) (*picture, error) {
-		c, err := view.Picture(kind, weights)
+	drawn, _, err := v.page.pictures.get(of, fmt.Sprintf("study/%s/%s/%q", view.Stored.Name, kind, weights), func(ctx context.Context) (*picture, error) {
+		c, err := view.Picture(ctx, v.db, kind, weights)
 		if err != nil {
 			return nil, err
 		}
@@ -149,8 +153,8 @@ func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []st
 	return drawn, err
 }
 
-// contourWeights reads the two weights of a contour from an address, nil for the usual ones.
-func (view *studyView) contourWeights(text string) ([]string, error) {
+// pictureWeights reads the two weights of a picture from an address, nil for the usual ones.
+func (view *studyView) pictureWeights(text string) ([]string, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -161,7 +165,7 @@ func (view *studyView) contourWeights(text string) ([]string, error) {
 		}
 	}
 	if len(names) != 2 {
-		return nil, missing("a contour is of two weights, as in weights=middle,monica")
+		return nil, missing("such a picture is of two weights, as in weights=middle,monica")
 	}
 	return names, nil
 }
@@ -176,8 +180,8 @@ func (p *Page) studyPicture(v *visit) (file, error) {
 		return file{}, err
 	}
 	var weights []string
-	if kind == learned.ContourPicture {
-		if weights, err = view.contourWeights(v.URL.Query().Get("weights")); err != nil {
+	if learned.TakesWeights(kind) {
+		if weights, err = view.pictureWeights(v.URL.Query().Get("weights")); err != nil {
 			return file{}, err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
+	"tourney/results"
 )
 
 var setLevel = []field[openings.Set]{
@@ -167,7 +167,7 @@ func (f *File) learns() bool {
 	if named {
 		by = method.Value
 	}
-	return f.kind == aStudy && by != tune.RandomSearch
+	return f.kind == aStudy && results.Learns(by)
 }
 
 func (f *File) readSet(path string, use usage) (s openings.Set) {

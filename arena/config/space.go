@@ -8,6 +8,7 @@ import (
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/players"
+	"tourney/results"
 )
 
 var rangeLevel = []field[tune.Dimension]{
@@ -15,7 +16,20 @@ var rangeLevel = []field[tune.Dimension]{
 	rangeEnd("max", "The greatest value that is tried.", func(d *tune.Dimension) *float64 { return &d.Max }),
 	boolean(key{name: "log", omitted: "as the heuristic has it", doc: "Whether values are drawn on a logarithmic scale; only above 0."},
 		func(d *tune.Dimension) *bool { return &d.Log }),
+	whole(key{name: "steps", doc: "With `method: grid`, the number of values, both ends among them. A switch has both of its values.",
+		omitted: "all whole numbers of the range; real weights must have steps"}, 2, mostSteps, 0, func(d *tune.Dimension) *int { return &d.Steps },
+	).with(func(d *field[tune.Dimension]) {
+		given := d.write
+		d.write = func(of tune.Dimension) string {
+			if of.Steps == 0 {
+				return ""
+			}
+			return given(of)
+		}
+	}),
 }
+
+const mostSteps = 1000
 
 // rangeEnd declares an end of a weight's range, by default the heuristic's own.
 func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Dimension] {
@@ -131,6 +145,42 @@ func (f *File) readDimension(path string, d *tune.Dimension) {
 	case err != nil:
 		f.reader.fail(at, "%v", err)
 	}
+}
+
+// checkGrid refuses weights without values for a grid, steps that no grid asks for, and a grid of more vectors than a run can
+// hold. By default the openings of a grid are as many as the budget pays for.
+func (f *StudyFile) checkGrid() bool {
+	s, before := &f.Study, len(f.reader.errs)
+	for _, d := range s.Space.Dimensions() {
+		at := f.keys[join("space", d.Name)]
+		if at == nil {
+			at = f.where("space", "candidate")
+		}
+		if s.Method != tune.Grid {
+			if d.Steps > 0 {
+				f.reader.fail(at, "weight %s has steps, which are for method: grid: leave them out", d.Name)
+			}
+		} else if err := s.Space.CheckGrid(d); err != nil {
+			f.reader.fail(at, "%v", err)
+		}
+	}
+	if s.Method != tune.Grid || len(f.reader.errs) > before {
+		return len(f.reader.errs) == before
+	}
+	if s.Space.GridSize() > maxVectors {
+		all, sides := 1.0, []string{}
+		for _, n := range s.Space.GridSides() {
+			all *= float64(n)
+			sides = append(sides, strconv.Itoa(n))
+		}
+		f.reader.fail(f.where("space", "candidate"), "the grid has %s = %g vectors, but there can be no more than %d: tune fewer weights, "+
+			"or give them fewer steps", strings.Join(sides, " × "), all, maxVectors)
+		return false
+	}
+	if rules := s.Rules(); f.at["openings"] == nil {
+		s.Openings[results.Screening] = study.Sized(s.Openings[results.Screening], rules.Even()/rules.Pool)
+	}
+	return true
 }
 
 // readTies reads the ties and makes the space. It notes every tie that cannot hold.

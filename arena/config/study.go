@@ -71,25 +71,26 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	method,
 	opponents,
 	{key: key{"duels", "a percentage", fmt.Sprintf("100%%; %v%% if opponents are given", 100*defaultDuels),
-		"The part of the search in which vectors meet each other. In the rest, and where the method needs equal terms, they meet the opponents. For other methods than random."},
+		"The part of the search in which vectors meet each other. In the rest, and where the method needs equal terms, they meet the opponents. Not for methods random and grid."},
 		always: true, follows: []string{"opponents", "method"}, read: readDuels, write: func(s study.Study) string {
-			if s.Method == tune.RandomSearch {
+			if !results.Learns(s.Method) {
 				return ""
 			}
 			return percent(s.Duels) + "%"
 		}},
-	boolean(key{name: "champions", doc: "Whether the vector that the search would recommend joins the opponents, in place of the one before, after an eighth, a quarter, half and three quarters of the search. For other methods than random."},
+	boolean(key{name: "champions", doc: "Whether the vector that the search would recommend joins the opponents, in place of the one before, after an eighth, a quarter, half and three quarters of the search. Not for methods random and grid."},
 		func(s *study.Study) *bool { return &s.Champions }),
 	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
 		func(s *study.Study) *study.Seats { return &s.Seats }),
-	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random", fewBoards), "method", "options"),
+	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random; with method: grid as many as the budget pays for", fewBoards),
+		"method", "options", "budget", "space", "ties", "opponents", "seats"),
 	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",
-		doc: "The second stage of a random search: the best candidates of the screening meet the default."},
+		doc: "The second stage of a random search or a grid: the best candidates of the screening meet the default."},
 		retestLevel, block, func(s *study.Study) *study.Study { return s }),
 	group(key{name: "proof", values: "a mapping of keys, see Proof", omitted: "see its keys",
 		doc: "The stage that decides: the candidate found meets the default."},
 		proofLevel, block, func(s *study.Study) *study.Study { return s }),
-	group(key{name: "beside", values: "a mapping of keys, see Beside the proof", omitted: "see its keys; none with method: random",
+	group(key{name: "beside", values: "a mapping of keys, see Beside the proof", omitted: "see its keys; none with methods random and grid",
 		doc: "Games of the winner and the default that decide nothing."},
 		besideLevel, block, func(s *study.Study) *study.Study { return s }),
 })
@@ -165,7 +166,7 @@ func (f *StudyFile) read() {
 	readLevel(f.File, "", "a config", studyLevel, s)
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
-	if len(r.errs) == 0 && f.separate() { // the checks that follow need the whole config
+	if len(r.errs) == 0 && f.checkGrid() && f.separate() { // the checks that follow need the whole config
 		f.checkSearch()
 		if f.checkBudget(); len(r.errs) == 0 {
 			f.checkTitles()
@@ -213,6 +214,11 @@ func readOpponents(f *File, path string, s *study.Study) {
 // checkBudget refuses a budget too small for the study, or for more vectors than a run can hold.
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
+	if f.at["budget"] == nil && rules.Grid > 0 {
+		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; the grid's %d vectors, with the default, "+
+			"would take %d on %s each, and %d come after the screening", rules.Grid, rules.Grid*rules.Trial, results.Counted(rules.Trial/rules.Pool, "opening"), rules.After())
+		return
+	}
 	if f.at["budget"] == nil {
 		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
 			"the default would take %d, of which %d come after the screening", 101*rules.Trial+rules.After(), rules.After())
@@ -264,9 +270,9 @@ func (f *StudyFile) checkTitles() {
 func readDuels(f *File, path string, s *study.Study) {
 	n := f.at[path]
 	switch {
-	case s.Method == tune.RandomSearch && n != nil:
-		f.reader.fail(f.keys[path], "duels are not for method: random, whose vectors meet the opponents: leave them out")
-	case s.Method == tune.RandomSearch:
+	case !results.Learns(s.Method) && n != nil:
+		f.reader.fail(f.keys[path], "duels are not for method: %s, whose vectors meet the opponents: leave them out", s.Method)
+	case !results.Learns(s.Method):
 	case n == nil && f.at["opponents"] == nil:
 		s.Duels = 1
 	case n == nil:
@@ -281,16 +287,16 @@ func readDuels(f *File, path string, s *study.Study) {
 	}
 }
 
-// checkSearch refuses what only a random search has, or lacks.
+// checkSearch refuses what only random searches and grids have, or lack.
 func (f *StudyFile) checkSearch() {
 	s := f.Study
 	switch {
-	case s.Method == tune.RandomSearch && s.Champions:
-		f.reader.fail(f.keys["champions"], "champions are not for method: random, which compares its first vector with its last: leave them out")
+	case !results.Learns(s.Method) && s.Champions:
+		f.reader.fail(f.keys["champions"], "champions are not for method: %s, which compares its first vector with its last: leave them out", s.Method)
 	case s.Champions && strings.HasPrefix(s.PlayerName(1), results.Champion):
 		f.reader.fail(f.at["candidate"], "with champions: true, names that begin with %q are those of champions: give the candidate another name", results.Champion)
-	case s.Method != tune.RandomSearch && s.Seats != study.BothSeats:
-		f.reader.fail(f.at["seats"], "seats: %s is for method: random only: vectors that meet each other take both", s.Seats)
+	case results.Learns(s.Method) && s.Seats != study.BothSeats:
+		f.reader.fail(f.at["seats"], "seats: %s is for methods random and grid only: vectors that meet each other take both", s.Seats)
 	}
 	for _, o := range s.Opponents {
 		if s.Champions && strings.HasPrefix(o.Name, results.Champion) {

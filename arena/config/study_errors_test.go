@@ -37,7 +37,7 @@ func TestStudyErrors(t *testing.T) {
 		{"seed: 7", "seed: 7\nname: " + strings.Repeat("n", 101), []string{"3:7: the name of a study must be 1 to 100 printable characters"}},
 		{"seed: 7", "thoughts: 1", []string{"2:11: thoughts must be on or off"}},
 		{"seed: 7", "deadline: never", []string{"2:11: deadline must be the time for one turn"}},
-		{"method: random", "method: anneal", []string{`14:9: unknown method "anneal" (there is: auto, halving, spsa, random)`}},
+		{"method: random", "method: anneal", []string{`14:9: unknown method "anneal" (there is: auto, halving, spsa, random, grid)`}},
 		{"seed: 7", "seats: white", []string{`2:8: unknown seats "white" (there is: both, first, second)`}},
 		{"seed: 7", "search: {plies: x}", []string{`2:17: plies cannot be "x"`}},
 
@@ -65,7 +65,7 @@ func TestStudyErrors(t *testing.T) {
 		{"max: 2", "max: 11", []string{"6:25: max: weight real cannot be 11: it must lie from 0 to 10"}},
 		{"max: 2", "max: big", []string{`6:25: max: weight real cannot be "big": want a number`}},
 		{"max: 2", "max: .inf", []string{`6:25: max: weight real cannot be`}},
-		{"max: 2", "most: 2", []string{`6:20: unknown key of the range of weight real "most" (there is: min, max, log)`}},
+		{"max: 2", "most: 2", []string{`6:20: unknown key of the range of weight real "most" (there is: min, max, log, steps)`}},
 		{"max: 2", "log: 1", []string{`6:25: log must be true or false`}},
 		{"log: {}", "whole: {max: 4.5}", []string{"7:16: max: weight whole cannot be 4.5: it must be a whole number"}},
 		{"log: {}", "switch: {max: 2}", []string{"7:17: max: weight switch cannot be 2: it is a switch, false (0) or true (1)"}},
@@ -258,4 +258,32 @@ func FuzzDecodeStudy(f *testing.F) {
 		}
 		checkStudyReadBack(t, file.Study)
 	})
+}
+
+// TestGridErrors: a grid wants values for each weight, and no more vectors than the budget pays for.
+func TestGridErrors(t *testing.T) {
+	const good = "game: pentago\nbudget: 1000\nmethod: grid\ncandidate: {eval: probe}\nspace: {real: {min: 0.5, max: 2, steps: 4}, log: {steps: 3}}\n"
+	for _, test := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"budget: 1000", "budget: 29", []string{"2:9: a budget of 29 games is too small: 12 vectors of the grid, the default among them, take 24 games and 6 for the proof: 30 in all"}},
+		{"budget: 1000\n", "", []string{"1:1: the key budget is missing: want the number of games to play in all; the grid's 12 vectors, with the default, would take 24 on 1 opening each, and 2 come after the screening"}},
+		{"steps: 4", "steps: 1", []string{"5:41: steps must lie from 2 to 1000"}},
+		{"steps: 4", "steps: 2.5", []string{"5:41: steps must be a whole number"}},
+		{", steps: 4", "", []string{"5:9: weight real has no steps: a grid wants the number of its values, as in {min: 0.5, max: 2, steps: 5}"}},
+		{"space: {real: {min: 0.5, max: 2, steps: 4}, log: {steps: 3}}\n", "", []string{"4:12: weight log has no steps", "4:12: weight real has no steps", "4:12: weight zero has no steps"}},
+		{"log: {", "switch: {", []string{"5:45: weight switch is a switch, off and on in every grid: leave its steps out"}},
+		{"steps: 4", "steps: 1000", []string{"2:9: a budget of 1000 games is too small: 3000 vectors of the grid, the default among them, take 6000 games"}},
+		{"steps: 4}, log: {steps: 3}", "steps: 1000}, log: {steps: 500}", []string{"5:8: the grid has 1000 × 500 = 500000 vectors, but there can be no more than 100000: tune fewer weights, or give them fewer steps"}},
+		{"log: {steps: 3}}\n", "log: {steps: 3}}\nties: [{mean: [real, log]}]\n", []string{
+			"5:9: weight real is tied to keep a mean, which would scale the values of the grid: leave the tie out", "5:45: weight log is tied to keep a mean"}},
+		{"log: {steps: 3}}\n", "log: {steps: 3}}\nties: [{together: [real, log]}]\n", []string{"5:45: weight log follows the weight that it is tied to, and has no steps of its own: leave them out"}},
+		{"method: grid", "method: random", []string{"5:9: weight real has steps, which are for method: grid: leave them out", "5:45: weight log has steps"}},
+		{"method: grid", "method: grid\nduels: 50%", []string{"4:1: duels are not for method: grid, whose vectors meet the opponents: leave them out"}},
+		{"method: grid", "method: grid\nchampions: true", []string{"4:1: champions are not for method: grid"}},
+	} {
+		_, err := DecodeStudy("night.yaml", []byte(strings.Replace(good, test.old, test.new, 1)))
+		checkErrors(t, test.new, err, test.want...)
+	}
 }

@@ -23,8 +23,8 @@ var retestLevel = []field[study.Study]{
 			case n == nil:
 				s.Best = 1
 			default:
-				if given(f, path, s); s.Best > 1 && s.Method != tune.RandomSearch && f.sound("method") {
-					f.reader.fail(n, "a re-test is for method: random, and this study is by %s, which recommends one vector: leave it out", s.Method)
+				if given(f, path, s); s.Best > 1 && results.Learns(s.Method) && f.sound("method") {
+					f.reader.fail(n, "a re-test is for methods random and grid, and this study is by %s, which recommends one vector: leave it out", s.Method)
 				}
 			}
 		}
@@ -63,7 +63,7 @@ func beside(name, doc, except string, at func(*study.Study) *int, most func(stud
 		switch {
 		case f.at[path] != nil:
 			given(f, path, s)
-		case s.Method != tune.RandomSearch:
+		case results.Learns(s.Method):
 			*at(s) = min(most(*s), s.Budget/20)
 		}
 		*at(s) -= *at(s) % 2 // pairs
@@ -84,7 +84,7 @@ func stageOpenings(stage results.Stage, omitted string, follows ...string) field
 		read: func(f *File, path string, s *study.Study) {
 			switch {
 			case f.at[path] != nil:
-				if s.Method == tune.RandomSearch && s.Best == 1 && stage == results.Retest {
+				if !results.Learns(s.Method) && s.Best == 1 && stage == results.Retest {
 					f.reader.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
 						"or re-test more")
 				}

@@ -259,6 +259,49 @@ func TestLearningLists(t *testing.T) {
 	}
 }
 
+// TestGridDefaults: the vectors of a grid get all boards that the budget pays for, after the proof, and no re-test.
+func TestGridDefaults(t *testing.T) {
+	const begin = "game: pentago\nmethod: grid\ncandidate: {eval: probe}\nspace: {real: {min: 0.5, max: 2, steps: 4}, whole: {min: 1, max: 3}, switch: {}}\n"
+	for _, test := range []struct {
+		text   string
+		boards int // of each vector
+		grid   int
+	}{
+		{"budget: 1000\n", 15, 24}, // 750 games of 4 × 3 × 2 vectors
+		{"budget: 68\n", 1, 24},
+		{"budget: 1000\nopponents: [{eval: a}, {kind: random}]\n", 7, 24},
+		{"budget: 1000\nseats: second\n", 31, 24},
+		{"budget: 1000\nopenings: [{kind: random, games: 3}]\n", 3, 24},
+		{"budget: 1000\nties: [{together: [whole, switch]}]\n", 0, 0}, // refused: whole numbers that do not begin alike
+		{"budget: 1000\nretest: {best: 2, openings: [{kind: random, games: 50}]}\n", 11, 24},
+	} {
+		f, err := DecodeStudy("night.yaml", []byte(begin+test.text))
+		if test.grid == 0 {
+			if err == nil {
+				t.Errorf("%s is read", test.text)
+			}
+			continue
+		}
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		s := f.Study
+		if r := s.Rules(); r.Grid != test.grid || r.Trial != r.Pool*test.boards || r.Vectors() != test.grid || r.Grid*r.Trial+r.After() > r.Budget || len(s.Openings[results.Screening]) != 1 {
+			t.Errorf("%s: rules %+v with %d kinds of boards, want %d vectors with %d boards each", test.text, r, len(s.Openings[results.Screening]), test.grid, test.boards)
+		}
+		checkStudyReadBack(t, s)
+	}
+}
+
+// TestGridContinues: a grid goes on as it began. What follows from another change is not told.
+func TestGridContinues(t *testing.T) {
+	const begin = "game: pentago\nmethod: grid\ncandidate: {eval: probe}\nbudget: 1000\n"
+	stored := decodeStudy(t, begin+"space: {real: {min: 0.5, max: 2, steps: 4}}\n").Study
+	now := decodeStudy(t, begin+"space: {real: {min: 0.5, max: 2, steps: 5}}\n")
+	checkErrors(t, "other steps", now.Continues(stored), "5:41: space.real.steps is 5, but the study began with 4")
+}
+
 // TestChampionNames: champions have names that no other player may have.
 func TestChampionNames(t *testing.T) {
 	const begin = "game: pentago\nbudget: 9000\nchampions: true\n"

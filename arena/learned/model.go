@@ -2,6 +2,7 @@ package learned
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,7 +58,11 @@ const (
 	SlicesPicture  = "slices"
 	ContourPicture = "contour"
 	HistoryPicture = "history"
+	GridPicture    = "heatmap"
 )
+
+// TakesWeights reports whether a kind of picture is of two weights.
+func TakesWeights(kind string) bool { return kind == ContourPicture || kind == GridPicture }
 
 // Tables shows the results and the best trials of each stage, all trials if most is 0. Formats for programs get one table.
 func (l Study) Tables(f table.Format, most int) []table.Table {
@@ -71,16 +76,23 @@ func (l Study) Tables(f table.Format, most int) []table.Table {
 		if !f.ForPrograms() {
 			return []table.Table{t, report.WeightsTable(l.Stored, m)}
 		}
-	case l.Stored.Method != results.RandomSearch: // which seldom has the trials
+	case results.Learns(l.Stored.Method): // others seldom have the trials
 		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
 	}
 	return []table.Table{t}
 }
 
-// Picture returns a picture of a kind. weights are the two of a contour; without them it has those whose defaults cost
-// most. The error is a report.Unsuited for weights that have no contour.
-func (l Study) Picture(kind string, weights []string) (chart.Chart, error) {
+// Picture returns a picture of a kind. store is that of the study. weights are the two of a contour or a heat map. Without
+// them a contour has those whose defaults cost most, and a heat map the first two. The error is a report.Unsuited for
+// weights, or a study, that have no such picture.
+func (l Study) Picture(ctx context.Context, store results.Store, kind string, weights []string) (chart.Chart, error) {
 	switch kind {
+	case GridPicture:
+		p, err := l.plane(ctx, store, weights)
+		if err != nil {
+			return chart.Chart{}, err
+		}
+		return report.GridChart(l.Stored, p, l.Note), nil
 	case TrialsPicture:
 		onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
 			return o.Spec != l.Found.Default.Spec
@@ -137,21 +149,27 @@ func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
 		slices.SortStableFunc(ranges, func(i, j int) int { return -cmp.Compare(learned[i].Back.Value, learned[j].Back.Value) })
 		return ranges[0], ranges[1], nil
 	}
+	var have []string
+	for _, i := range ranges {
+		have = append(have, learned[i].Name)
+	}
+	two, err := l.named("contour", names, have, "was tuned alone and has a range")
+	if err != nil {
+		return 0, 0, err
+	}
+	return ranges[two[0]], ranges[two[1]], nil
+}
+
+// named returns the indices of the two weights named for a picture, among those that it may show.
+func (l Study) named(picture string, names, have []string, that string) (two [2]int, err error) {
 	if len(names) != 2 || names[0] == names[1] {
-		return 0, 0, fmt.Errorf("a contour takes two different weights, as in %s,%s", learned[ranges[0]].Name, learned[ranges[1]].Name)
+		return two, fmt.Errorf("a %s takes two different weights, as in %s,%s", picture, have[0], have[1])
 	}
-	var found []int
-	for _, name := range names {
+	for i, name := range names {
 		name = strings.TrimSpace(name)
-		i := slices.IndexFunc(ranges, func(i int) bool { return learned[i].Name == name })
-		if i < 0 {
-			var have []string
-			for _, i := range ranges {
-				have = append(have, learned[i].Name)
-			}
-			return 0, 0, fmt.Errorf("study %s has no weight %q that was tuned alone and has a range: it has %v", l.Stored.Name, results.Visible(name), have)
+		if two[i] = slices.Index(have, name); two[i] < 0 {
+			return two, fmt.Errorf("study %s has no weight %q that %s: it has %v", l.Stored.Name, results.Visible(name), that, have)
 		}
-		found = append(found, ranges[i])
 	}
-	return found[0], found[1], nil
+	return two, nil
 }

@@ -122,7 +122,7 @@ func (l *layout) next(r tune.Rules) error {
 // blocksOf returns the largest number of openings of a stage.
 func blocksOf(stage results.Stage, r tune.Rules) int {
 	switch {
-	case stage == results.Screening && r.Method == tune.RandomSearch:
+	case stage == results.Screening && !results.Learns(r.Method):
 		return r.Trial / r.Pool
 	case stage == results.Screening:
 		return r.Search() / 2
@@ -235,7 +235,7 @@ func (s Study) end(stage results.Stage, set openings.Set) int {
 
 // openEnded reports whether a stage takes as many openings as its trials ask for.
 func (s Study) openEnded(stage results.Stage) bool {
-	return stage == results.Screening && s.Method != tune.RandomSearch
+	return stage == results.Screening && results.Learns(s.Method)
 }
 
 func half(list openings.Set) int { return max(1, len(list.Lines)/2) }

@@ -212,7 +212,7 @@ func (r *runner) count(t results.Trial) {
 func (r *runner) note(t results.Trial) {
 	r.stored[t.Number] = t
 	r.progress.Trials++
-	compared := r.Study.Method == tune.RandomSearch || t.Stage != results.Screening
+	compared := !results.Learns(r.Study.Method) || t.Stage != results.Screening
 	if best := r.progress.Best; compared && (best.Games() == 0 || t.Score() > best.Score()) {
 		r.progress.Best = t
 	}

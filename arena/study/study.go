@@ -78,8 +78,11 @@ func (s Study) rules(round int) tune.Rules {
 	if s.Champions {
 		r.Pool += seats
 	}
-	if s.Method == tune.RandomSearch {
+	if !results.Learns(s.Method) {
 		r.Trial = r.Pool * count(s.Openings[results.Screening])
+	}
+	if s.Method == tune.Grid {
+		r.Grid = s.Space.GridSize()
 	}
 	if s.Best > 1 {
 		r.Retest = 2 * count(s.Openings[results.Retest])
@@ -93,6 +96,9 @@ func (s Study) rules(round int) tune.Rules {
 		if r.Best > 1 { // both, so that the re-test keeps its part
 			r.Best = max(2, int(math.Sqrt(part)*float64(r.Best)))
 			r.Retest = 2 * max(1, int(math.Sqrt(part)*float64(r.Retest/2)))
+		}
+		if r.Grid > 0 { // once more, on other openings
+			r.Trial = r.Even()
 		}
 	}
 	return r
@@ -269,7 +275,7 @@ func (s Study) plan(stage results.Stage, round int, sets []openings.Set) plan.Pl
 		for i, o := range sets {
 			p.Openings[i].Games = s.end(stage, o) - o.Skip
 		}
-		if s.Method == tune.RandomSearch {
+		if !results.Learns(s.Method) {
 			p.Schedule.Against = plan.Plan{Players: s.Opponents}.Names()
 		}
 		return p

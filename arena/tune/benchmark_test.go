@@ -374,7 +374,7 @@ func TestRandomReference(t *testing.T) {
 // random returns the winner of a random search without the default.
 func (f function) random(games, budget int, r *rand.Rand) []float64 {
 	s := f.spaceOf()
-	o := NewRandom(Search{Space: s, Start: s.Start(), Games: budget + games, Pool: 2, Blocks: games / 2, Rand: r})
+	o := newRandom(Search{Space: s, Start: s.Start(), Games: budget + games, Pool: 2, Blocks: games / 2, Rand: r})
 	o.Ask(1) // the default
 	openings := draw(games/2, 0, r)
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {

@@ -224,7 +224,7 @@ func (c *Course) endScreening() {
 	var short []int
 	for _, best := range c.optimiser.Best() {
 		candidate := c.number(best)
-		if candidate == 0 && c.rules().Method != RandomSearch && len(short) == 0 {
+		if candidate == 0 && results.Learns(c.rules().Method) && len(short) == 0 {
 			break
 		}
 		if candidate != 0 && len(short) < c.rules().Best {

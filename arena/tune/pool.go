@@ -1,6 +1,10 @@
 package tune
 
-import "slices"
+import (
+	"slices"
+
+	"tourney/results"
+)
 
 // Opponent is one of the study's opponents, or a candidate.
 type Opponent struct {
@@ -28,7 +32,7 @@ func newPool(opponents int, r Rules) *pool {
 	if p.champions {
 		p.places++
 	}
-	if r.Method != RandomSearch && (opponents > 1 || p.champions) { // a random search compares the first trial with the last
+	if results.Learns(r.Method) && (opponents > 1 || p.champions) { // others compare the first trial with the last
 		for _, eighths := range []int{1, 2, 4, 6} {
 			p.revisions = append(p.revisions, r.Search()*eighths/8)
 		}

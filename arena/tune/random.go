@@ -10,25 +10,36 @@ import (
 	"tourney/results"
 )
 
-const RandomSearch = results.RandomSearch
+// These methods try vectors that are known beforehand.
+const (
+	RandomSearch = results.RandomSearch
+	Grid         = results.Grid
+)
 
-// Random is pure random search: vectors drawn evenly from a space, all with the same budget; the best score wins. In
-// the mean, the best of n vectors belongs to the best n-th of the space. With a large n its score is mostly luck.
-type Random struct {
+// ranking tries known vectors, all on the same openings; the best score wins.
+type ranking struct {
 	vectors []players.Weights
 	blocks  int             // of each trial
 	asked   int             // vectors asked for
 	scores  map[int]float64 // by trial
 }
 
-var _ Optimiser = (*Random)(nil)
+var _ Optimiser = (*ranking)(nil)
 
-// NewRandom returns a random search of as many distinct vectors as the games pay for, the start first. A small space, such
-// as one of a few switches, gives fewer vectors.
-func NewRandom(s Search) *Random {
+// newRandom returns a random search of as many distinct vectors as the games pay for, the start first. A small space, such
+// as one of a few switches, gives fewer vectors. In the mean, the best of n vectors belongs to the best n-th of the space.
+// With a large n its score is mostly luck.
+func newRandom(s Search) *ranking {
+	return newRanking(s, func(n int) []players.Weights { return distinct(s.Space, n, []players.Weights{s.Start}, s.Rand) })
+}
+
+// newGrid returns a search of all vectors of the grid that the games pay for.
+func newGrid(s Search) *ranking { return newRanking(s, s.Space.Grid) }
+
+func newRanking(s Search, first func(n int) []players.Weights) *ranking {
 	n := s.Games / s.Cost(Trial{Blocks: s.Blocks})
-	vectors := distinct(s.Space, n, []players.Weights{s.Start}, s.Rand)
-	return &Random{vectors: vectors[:min(n, len(vectors))], blocks: s.Blocks, scores: map[int]float64{}}
+	vectors := first(n)
+	return &ranking{vectors: vectors[:min(n, len(vectors))], blocks: s.Blocks, scores: map[int]float64{}}
 }
 
 // maxRedraws is the number of repeated vectors in a row after which a space counts as exhausted.
@@ -63,7 +74,7 @@ func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.
 }
 
 // Ask never waits for results.
-func (o *Random) Ask(max int) []Trial {
+func (o *ranking) Ask(max int) []Trial {
 	var trials []Trial
 	for ; o.asked < len(o.vectors) && len(trials) < max; o.asked++ {
 		trials = append(trials, Trial{ID: o.asked, A: o.vectors[o.asked], Blocks: o.blocks})
@@ -71,10 +82,10 @@ func (o *Random) Ask(max int) []Trial {
 	return trials
 }
 
-func (o *Random) Tell(id int, r Result) { o.scores[id] = r.Score() }
+func (o *ranking) Tell(id int, r Result) { o.scores[id] = r.Score() }
 
 // Best ranks the vectors by score.
-func (o *Random) Best() []players.Weights {
+func (o *ranking) Best() []players.Weights {
 	told := slices.Sorted(maps.Keys(o.scores))
 	slices.SortStableFunc(told, func(a, b int) int { return cmp.Compare(o.scores[b], o.scores[a]) })
 	var list []players.Weights

@@ -128,7 +128,7 @@ func TestRandomBest(t *testing.T) {
 		{[]int{4, -1, 6, -1}, []int{2, 0}},
 	} {
 		space := spaceOf(t, dimension("a", 0, 1, 0.5))
-		o := NewRandom(Search{Space: space, Start: space.Start(), Games: 14 * len(test.tenths), Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
+		o := newRandom(Search{Space: space, Start: space.Start(), Games: 14 * len(test.tenths), Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
 		trials := o.Ask(10)
 		for _, trial := range slices.Backward(trials) {
 			if tenths := test.tenths[trial.ID]; tenths >= 0 {

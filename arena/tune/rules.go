@@ -1,13 +1,18 @@
 package tune
 
-import "fmt"
+import (
+	"fmt"
+
+	"tourney/results"
+)
 
 // Rules holds the numbers of games in the stages of a round, and what the search may do.
 type Rules struct {
 	Method string
 	Budget int // games of all stages together, never exceeded
 	Pool   int // of a block of the search against all opponents
-	Trial  int // of each vector in a random search; 0 with other methods
+	Trial  int // of each vector in a random search or a grid; 0 with other methods
+	Grid   int // vectors of a grid, with the default; 0 with other methods
 	Best   int // candidates that are re-tested, at least 1
 	Retest int // of each re-tested candidate; 0 if Best is 1
 	Proof  int // of the best candidate, at most
@@ -21,8 +26,17 @@ type Rules struct {
 	Champions bool
 }
 
-// Vectors returns the number of vectors that the budget of a random search pays for, including the default.
-func (r Rules) Vectors() int { return max(0, r.Search()) / max(1, r.Trial) }
+// Vectors returns the number of vectors that the budget of a random search pays for, or those of a grid. It includes the
+// default.
+func (r Rules) Vectors() int {
+	if r.Grid > 0 {
+		return r.Grid
+	}
+	return max(0, r.Search()) / max(1, r.Trial)
+}
+
+// Even returns the games of each vector of a grid that takes all games of the search: whole blocks, at least one.
+func (r Rules) Even() int { return r.Pool * max(1, r.Search()/(r.Grid*r.Pool)) }
 
 // Search returns the number of games of the search.
 func (r Rules) Search() int { return r.Budget - r.After() }
@@ -32,8 +46,11 @@ func (r Rules) After() int { return r.Best*r.Retest + r.Proof + r.Deeper + r.Emp
 
 // Enough returns the least budget for the method, if the stages after the search stay as they are.
 func (r Rules) Enough() int {
-	if r.Method == RandomSearch {
+	switch r.Method {
+	case RandomSearch:
 		return (1+r.Best)*r.Trial + r.After()
+	case Grid:
+		return r.Grid*r.Trial + r.After()
 	}
 	return Least(r.Method, r.task()) + r.After()
 }
@@ -44,17 +61,20 @@ func (r Rules) Check() error {
 	if r.Budget >= enough {
 		return nil
 	}
-	if r.Method != RandomSearch {
+	if results.Learns(r.Method) {
 		return fmt.Errorf("a budget of %d games is too small: the search takes %d games at least by the method %s, and %d come after it: %d in all",
 			r.Budget, enough-r.After(), r.Method, r.After(), enough)
 	}
-	least := 1 + r.Best
+	least, which := 1+r.Best, "at least (the default and those to be re-tested)"
+	if r.Grid > 0 {
+		least, which = r.Grid, "of the grid, the default among them,"
+	}
 	retest := ""
 	if r.Retest > 0 {
 		retest = fmt.Sprintf(", %d for re-testing %d of them", r.Best*r.Retest, r.Best)
 	}
-	return fmt.Errorf("a budget of %d games is too small: %d vectors at least (the default and those to be re-tested) take %d games%s "+
-		"and %d for the proof: %d in all", r.Budget, least, least*r.Trial, retest, r.After()-r.Best*r.Retest, enough)
+	return fmt.Errorf("a budget of %d games is too small: %d vectors %s take %d games%s "+
+		"and %d for the proof: %d in all", r.Budget, least, which, least*r.Trial, retest, r.After()-r.Best*r.Retest, enough)
 }
 
 // task returns what the rules say about the search.

@@ -14,6 +14,7 @@ import (
 type Dimension struct {
 	players.Param         // Min, Max and Log are those of the study
 	Start         float64 // the default to improve on; may differ from the heuristic's own
+	Steps         int     // values in a grid, from 2; 0 for none given
 }
 
 // Check returns an error unless the range is not empty, has legal values at its ends, and contains Start.

@@ -75,7 +75,7 @@ type Search struct {
 	Pool  int             // games of a block without B: both seats against each of the study's opponents, or one seat
 	// Present returns the same for the opponents that are left, which are never more than before. Nil stands for Pool.
 	Present func() int
-	// Blocks is the number of blocks of each vector in a random search.
+	// Blocks is the number of blocks of each vector where all have the same games.
 	Blocks int
 	// Duels is the share of the games in which vectors meet each other where a method has the choice, in [0,1]. The
 	// opponents get the rest.
@@ -100,7 +100,7 @@ func (s Search) pool() int {
 }
 
 // Methods lists the methods, the default first.
-var Methods = []string{Auto, Halving, SPSA, RandomSearch}
+var Methods = []string{Auto, Halving, SPSA, RandomSearch, Grid}
 
 // New returns the named optimiser, one of Methods.
 func New(method string, s Search) Optimiser {
@@ -112,13 +112,14 @@ func New(method string, s Search) Optimiser {
 	case SPSA:
 		return newSPSA(s)
 	case RandomSearch:
-		return NewRandom(s)
+		return newRandom(s)
+	case Grid:
+		return newGrid(s)
 	}
 	panic("tune: unknown method " + method)
 }
 
-// Least returns the least number of games with which a search by a method makes sense; a random search has rules of its
-// own.
+// Least returns the least number of games with which a search by a method that learns makes sense.
 func Least(method string, s Search) int {
 	const vectors, steps = 4, 100
 	race := vectors * 2 * max(leastHalving, s.Pool) // two rounds

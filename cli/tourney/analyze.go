@@ -20,11 +20,15 @@ type analyzeCommand struct {
 	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
 	Plies    *int              `placeholder:"N" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
-	Format   table.Format      `default:"text" enum:"text,csv,json" placeholder:"FORMAT" help:"text, csv or json: a row for each move, and the evaluations spent on one after the other (${default})."`
+	Boards   *int              `placeholder:"N" help:"Instead of one position, N boards: how often a best sub-move is among the first by static value, which an effort keeps."`
+	Stored   string            `name:"run" placeholder:"RUN" help:"Take --boards from this run, a position of each of N games (random boards)."`
+	DB       string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Format   table.Format      `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, csv or json: a row for each move, and the evaluations spent on one after the other; of --boards also markdown, latex or html (${default})."`
 }
 
 func (analyzeCommand) Example() string {
-	return "tourney analyze 'a-star@4' --position 'W...../.B..../....../....../....../...... w p'"
+	return "tourney analyze 'a-star@4' --position 'W...../.B..../....../....../....../...... w p'\n" +
+		"  tourney analyze windows@3 --boards 200 --run night"
 }
 
 func (c *analyzeCommand) Run(env *shell.Environment) error {
@@ -43,6 +47,14 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 		if spec, err = spec.Complete(); err != nil {
 			return shell.Usage(err)
 		}
+	}
+	switch {
+	case c.Boards != nil:
+		return c.places(env, spec)
+	case c.Stored != "":
+		return shell.Usage(fmt.Errorf("--run is for --boards"))
+	case c.Format != table.Plain && !c.Format.ForPrograms():
+		return shell.Usage(fmt.Errorf("--format %s is for --boards: a position has text, csv and json", c.Format))
 	}
 	g, o, p, err := games.SetUp(spec.Game, c.Option, c.Position)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 type exportCommand struct {
@@ -25,7 +26,7 @@ func (exportCommand) Example() string {
 }
 
 func (c *exportCommand) Run(env *shell.Environment) error {
-	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l learned.Study) error {
 		f := l.Found
 		switch {
 		case f.Winner == nil && l.Stored.Finished.IsZero():

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tourney/arena/forecast"
-	"tourney/arena/tune"
 	"tourney/cli/shell"
 	"tourney/results"
 )
@@ -51,7 +50,7 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 		left = c.Budget
 		head = fmt.Sprintf("%s: at most %d games more\n  ", s.Name, left)
 	}
-	if s.Method == tune.RandomSearch {
+	if !results.Learns(s.Method) {
 		head += fmt.Sprintf("%d candidates with %d games each", rules.Vectors(), rules.Trial)
 	} else {
 		head += fmt.Sprintf("%d games of search by %s", rules.Search(), s.Method)

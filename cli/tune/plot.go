@@ -2,21 +2,24 @@ package tune
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
 	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/chart"
+	"tourney/results/sqlite"
 )
 
 type plotCommand struct {
 	Name    string   `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
 	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
 	Plot    string   `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
-	Kind    string   `default:"study" enum:"study,slices,contour,history" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on (${default})."`
-	Weights []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most)."`
+	Kind    string   `default:"study" enum:"study,slices,contour,history,heatmap" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on; heatmap: scores of a grid over two weights (${default})."`
+	Weights []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most) or of a heat map (the first two)."`
 }
 
 func (plotCommand) Example() string {
@@ -24,15 +27,15 @@ func (plotCommand) Example() string {
 }
 
 func (c *plotCommand) Run(env *shell.Environment) error {
-	if len(c.Weights) > 0 && c.Kind != learned.ContourPicture {
-		return shell.Usage(fmt.Errorf("--weights is for --kind %s", learned.ContourPicture))
+	if len(c.Weights) > 0 && !learned.TakesWeights(c.Kind) {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s and %s", learned.ContourPicture, learned.GridPicture))
 	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
-		if err := draw(l, c.Kind, c.Weights, picture); err != nil {
+	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l learned.Study) error {
+		if err := draw(env.Ctx, store, l, c.Kind, c.Weights, picture); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
@@ -40,8 +43,8 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-func draw(l learned.Study, kind string, weights []string, file string) error {
-	drawn, err := l.Picture(kind, weights)
+func draw(ctx context.Context, store results.Store, l learned.Study, kind string, weights []string, file string) error {
+	drawn, err := l.Picture(ctx, store, kind, weights)
 	if _, ok := errors.AsType[report.Unsuited](err); ok {
 		return shell.Usage(err)
 	}

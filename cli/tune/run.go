@@ -103,7 +103,7 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 			return file, err
 		})
 	}
-	err := withStudy(env, c.DB, c.Config, func(l learned.Study) (err error) {
+	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l learned.Study) (err error) {
 		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {
 			err = learned.Unreadable(l.Stored, err)
 		}
@@ -265,7 +265,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 		return false, err
 	}
 	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
-	if err := draw(l, learned.TrialsPicture, nil, picture); err != nil {
+	if err := draw(ctx, store, l, learned.TrialsPicture, nil, picture); err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)

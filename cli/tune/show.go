@@ -38,7 +38,7 @@ func (c *showCommand) Run(env *shell.Environment) error {
 			return !l.Stored.Finished.IsZero(), env.Print(c.Format, l.Tables(c.Format, most)...)
 		})
 	}
-	return withStudy(env, c.DB, c.Name, func(l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l learned.Study) error {
 		return env.Print(c.Format, l.Tables(c.Format, most)...)
 	})
 }

@@ -7,13 +7,14 @@ import (
 	"tourney/arena/learned"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // topTrials is the number of trials printed for each stage without --all.
 const topTrials = 10
 
 // withStudy opens a database for reading and calls use with a study.
-func withStudy(env *shell.Environment, db, name string, use func(learned.Study) error) error {
+func withStudy(env *shell.Environment, db, name string, use func(*sqlite.Store, learned.Study) error) error {
 	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
@@ -23,7 +24,7 @@ func withStudy(env *shell.Environment, db, name string, use func(learned.Study) 
 	if err != nil {
 		return err
 	}
-	return use(l)
+	return use(store, l)
 }
 
 // readStudy reads a study, or returns an error with the nearest name.

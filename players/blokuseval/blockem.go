@@ -63,6 +63,9 @@ type blockem struct {
 
 func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) {
 	e, ok := eval.(*evaluator)
+	if c, random := eval.(*chance); random {
+		e, ok = &c.drawing, true
+	}
 	if !ok {
 		return nil, fmt.Errorf("blockem takes only heuristics of %s, and %s is not one of them", game, s.Heuristic)
 	}
@@ -81,6 +84,9 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 // Begin implements players.Player.
 func (p *blockem) Begin(_ context.Context, s players.Setup) error {
 	p.stream = s.Seed.Rand()
+	if p.eval.draws != nil {
+		p.eval.draws = p.stream
+	}
 	return nil
 }
 

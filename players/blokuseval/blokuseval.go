@@ -1,9 +1,8 @@
 // Package blokuseval judges Blokus Duo like Block'em, by squares placed, nucleation points and influence. One
 // evaluation is registered with five sets of weights: influence, eastwood, nk-weighted, centre and simple. Each is
 // registered for the classic game too, where the original has none. The method blockem is the search of the original, for
-// Blokus Duo only. Importing the package registers all of them, and the automatic search depths of both games.
-//
-// The sixth heuristic of the original draws its values; the player random takes its place.
+// Blokus Duo only. Importing the package registers all of them, and the automatic search depths of both games. The sixth
+// heuristic of the original, chance, draws its values.
 package blokuseval
 
 import (

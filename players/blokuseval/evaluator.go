@@ -2,6 +2,7 @@ package blokuseval
 
 import (
 	"math/bits"
+	"math/rand/v2"
 
 	"tourney/games"
 	"tourney/games/blokus"
@@ -16,6 +17,7 @@ type evaluator struct {
 	planes         planes
 	shapes         *shapes
 	children       children
+	draws          *rand.Rand // of the heuristic chance, which judges nothing; nil for others
 }
 
 var _ players.ChildEvaluator = (*evaluator)(nil)
@@ -75,6 +77,9 @@ func (s *side) add(m games.Move) {
 
 // judge returns the value of all rows, four at a time, in units.
 func (e *evaluator) judge(w *worth, me, opp *side) int64 {
+	if e.draws != nil {
+		return e.drawn()
+	}
 	nearMe, nearOpp := &me.Window, &opp.Window
 	if e.wide {
 		widerMe, widerOpp := wider(me.Window), wider(opp.Window)

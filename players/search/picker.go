@@ -118,17 +118,22 @@ next:
 
 // sift keeps the sub-moves with the best static values for the mover, as many as the effort allows, in the game's order.
 func (w *Searcher) sift(moves []games.Move, height int, mover games.Seat) []games.Move {
-	w.scratch = w.scratch[:0]
-	for _, m := range moves {
-		w.scratch = append(w.scratch, ranked{uint64(math.MaxInt64) - uint64(w.static(m, height, mover)), m})
-	}
-	slices.SortStableFunc(w.scratch, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	w.rank(moves, height, mover)
 	moves = moves[:0]
 	for _, r := range w.scratch[:w.effort] {
 		moves = append(moves, r.move)
 	}
 	slices.Sort(moves)
 	return moves
+}
+
+// rank leaves the sub-moves in scratch, the best by static value for the mover first; equal ones keep their order.
+func (w *Searcher) rank(moves []games.Move, height int, mover games.Seat) {
+	w.scratch = w.scratch[:0]
+	for _, m := range moves {
+		w.scratch = append(w.scratch, ranked{uint64(math.MaxInt64) - uint64(w.static(m, height, mover)), m})
+	}
+	slices.SortStableFunc(w.scratch, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
 }
 
 // static is the value of the position after a sub-move, in units and for the mover.

@@ -29,20 +29,8 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	}
 	rows, row := seatedPlayers(run, 0)
 	columns, column := seatedPlayers(run, 1)
-	side := max(len(rows), len(columns))
-	cell := min(72, max(46, 184/float64(side)))
-	if side > mostCells {
-		cell = 13.5
-	}
-
-	marks := make([]chart.Mark, 0, 3*len(run.Pairings))
-	// write writes words into a cell, at the part down of its height.
-	write := func(x, y int, down float64, words string, size float64, ink color.Color) {
-		if side <= mostCells {
-			at := chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}
-			marks = append(marks, chart.Text{At: at, S: words, Size: size * cell, Align: chart.Middle, Colour: ink})
-		}
-	}
+	m := newMosaic(len(columns), len(rows))
+	m.marks = make([]chart.Mark, 0, 3*len(run.Pairings))
 	var games []int
 	var how stats.Notes
 	marked := false
@@ -57,30 +45,21 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		games, played[y*len(columns)+x] = append(games, s.Games), true
 		e := s.Estimate()
 		how.Add(e)
-		fill := chart.ScoreColour(e.Value)
-		marks = append(marks, tile(x, y, fill, cell))
-		write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
-		below := ""
-		if e.Known() {
-			below = margin(100 * e.Margin())
-		}
+		aside := ""
 		if word, _ := c.Between(p.Seats[0], p.Seats[1]); word == stats.NotDecided {
-			below, marked = below+" ~", true
+			aside, marked = " ~", true
 		}
-		write(x, y, 0.71, below, 0.185, chart.InkOn(fill))
+		m.score(x, y, e, 50, aside)
 	}
 	for i := range played {
-		if x, y := i%len(columns), i/len(columns); !played[i] {
-			marks = append(marks, tile(x, y, chart.Blank, cell))
-			write(x, y, 0.5, "–", 0.27, chart.Faint)
+		if !played[i] {
+			m.blank(i%len(columns), i/len(columns))
 		}
 	}
 
-	var said []string
-	if side > mostCells {
-		said = append(said, fmt.Sprintf("More than %d players: scores are colours only.", mostCells))
-	} else {
-		said = how.Sentences(plusMinus)
+	said := how.Sentences(plusMinus)
+	if m.mute {
+		said = []string{fmt.Sprintf("More than %d players: scores are colours only.", mostCells)}
 	}
 	if words := undecidedNote(c, marked); words != "" {
 		said = append(said, words)
@@ -89,17 +68,66 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	if slices.Contains(played, false) {
 		said = append(said, "A dash on grey: nothing played.")
 	}
-	tall := cell * float64(len(rows))
 	return chart.Chart{
 		Title:    chartTitle(run),
 		Subtitle: "Score of the row’s player in %, a draw counting half, all openings pooled; " + countGames(games, "cell") + ".",
-		Bands: []chart.Band{{Panels: []chart.Panel{
-			{X: chart.Names(columns), Y: chart.Names(rows), XTitle: seatTitle(run, 1), YTitle: seatTitle(run, 0),
-				Width: cell * float64(len(columns)), Height: tall, Marks: marks},
-			colourBar(min(300, max(100, tall))), // shorter ones would crowd the numbers
-		}}},
-		Notes: sentences(note, said...),
+		Bands:    []chart.Band{m.band(columns, rows, seatTitle(run, 1), seatTitle(run, 0), 50)},
+		Notes:    sentences(note, said...),
 	}, nil
+}
+
+// mosaic draws the cells of a heat map.
+type mosaic struct {
+	cell  float64 // its side, in points
+	mute  bool    // there are too many cells for numbers
+	marks []chart.Mark
+}
+
+func newMosaic(columns, rows int) *mosaic {
+	side := max(columns, rows)
+	if side > mostCells {
+		return &mosaic{cell: 13.5, mute: true}
+	}
+	return &mosaic{cell: min(72, max(46, 184/float64(side)))}
+}
+
+// write writes words into a cell, at the part down of its height.
+func (m *mosaic) write(x, y int, down float64, words string, size float64, ink color.Color) {
+	if !m.mute {
+		at := chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}
+		m.marks = append(m.marks, chart.Text{At: at, S: words, Size: size * m.cell, Align: chart.Middle, Colour: ink})
+	}
+}
+
+// score fills a cell with a score. Colours span half per cent to both sides of 50 %. aside stands behind the margin.
+func (m *mosaic) score(x, y int, e stats.Estimate, half float64, aside string) {
+	fill := scoreColour(100*e.Value, half)
+	m.marks = append(m.marks, tile(x, y, fill, m.cell))
+	m.write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
+	if e.Known() {
+		aside = margin(100*e.Margin()) + aside
+	}
+	m.write(x, y, 0.71, aside, 0.185, chart.InkOn(fill))
+}
+
+// blank fills a cell without games.
+func (m *mosaic) blank(x, y int) {
+	m.marks = append(m.marks, tile(x, y, chart.Blank, m.cell))
+	m.write(x, y, 0.5, "–", 0.27, chart.Faint)
+}
+
+// band returns the cells with their names, and the key to the colours.
+func (m *mosaic) band(columns, rows []string, across, down string, half float64) chart.Band {
+	tall := m.cell * float64(len(rows))
+	return chart.Band{Panels: []chart.Panel{
+		{X: chart.Names(columns), Y: chart.Names(rows), XTitle: across, YTitle: down, Width: m.cell * float64(len(columns)), Height: tall, Marks: m.marks},
+		colourBar(min(300, max(100, tall)), half), // shorter ones would crowd the numbers
+	}}
+}
+
+// scoreColour returns the colour of a score in per cent, in a range of half per cent to both sides of 50 %.
+func scoreColour(score, half float64) color.Color {
+	return chart.ScoreColour(0.5 + (score-50)/(2*half))
 }
 
 // seatedPlayers returns the names of the players in a seat, over all pairings. place[i] is the index of player i among
@@ -125,14 +153,17 @@ func tile(x, y int, fill color.Color, cell float64) chart.Mark {
 	return chart.Box{From: chart.Point{X: left + gap, Y: top + gap}, To: chart.Point{X: left + 1 - gap, Y: top + 1 - gap}, Fill: fill}
 }
 
-// colourBar is the key to the colours of scores.
-func colourBar(tall float64) chart.Panel {
+// colourBar is the key to the colours of scores, half per cent to both sides of 50 %.
+func colourBar(tall, half float64) chart.Panel {
 	const steps = 200
 	p := chart.Panel{X: chart.Fixed(0, 1).Flush(), Y: chart.Percent().Flush(), YTitle: "score in %", Width: 11, Height: tall}
+	if half < 50 {
+		p.Y = chart.Linear(50-half, 50+half, 4, 0).Flush()
+	}
 	for i := range steps {
 		// Each step reaches down to the end and the next one covers it: this leaves no seams.
 		top := 1 - float64(i)/steps
-		p.Marks = append(p.Marks, chart.Box{To: chart.Point{X: 1, Y: 100 * top}, Fill: chart.ScoreColour(top - 0.5/steps)})
+		p.Marks = append(p.Marks, chart.Box{From: chart.Point{Y: 50 - half}, To: chart.Point{X: 1, Y: 50 - half + 2*half*top}, Fill: chart.ScoreColour(top - 0.5/steps)})
 	}
 	return p
 }

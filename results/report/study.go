@@ -176,7 +176,7 @@ func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []
 			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +
 			"candidates there are.",
 	}
-	if f.Study.Method != results.RandomSearch {
+	if results.Learns(f.Study.Method) {
 		notes[0] = "Screening: against the opponents, without games between candidates; first come those that went on longest. The proof and the games " +
 			"beside it: against the default. Each stage has games of its own, and random boards that no other stage has."
 	}

@@ -53,7 +53,7 @@ type studied struct {
 
 // learns reports whether later trials of the search depend on earlier ones. Such a search recommends a vector by no score
 // of the screening.
-func (s *studied) learns() bool { return s.Study.Method != results.RandomSearch }
+func (s *studied) learns() bool { return results.Learns(s.Study.Method) }
 
 // unscreened reports whether the winner has no score in the screening: it is a mean of vectors, for example.
 func (s *studied) unscreened() bool {

@@ -10,9 +10,10 @@ import (
 type Method string
 
 const (
-	WilsonGames   Method = "wilson-games"   // Wilson's score interval of single games
-	StudentGames  Method = "student-games"  // Student's t over single games
-	StudentBlocks Method = "student-blocks" // Student's t over the means of blocks
+	WilsonGames     Method = "wilson-games"     // Wilson's score interval of single games
+	WilsonPositions Method = "wilson-positions" // the same of positions
+	StudentGames    Method = "student-games"    // Student's t over single games
+	StudentBlocks   Method = "student-blocks"   // Student's t over the means of blocks
 
 	StudentOpenings Method = "student-openings" // Student's t over openings, each with all its blocks
 	EqualOpenings   Method = "equal-openings"   // range of the mean if other openings differ from these equal ones
@@ -40,6 +41,7 @@ var methods = []struct {
 }{
 	{StudentBlocks, "Student over blocks, the games of one opening in all seat orders"},
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
+	{WilsonPositions, "Wilson over positions"},
 	{StudentGames, "Student over games for means"},
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
 	{SandwichOpenings, "of a joint fit, by the spread of openings"},

@@ -34,6 +34,15 @@ func wilson(k, n, z float64) (lo, hi float64) {
 // Share returns k/n with its Wilson interval. It panics if k is outside [0,n].
 func Share(k, n int) Estimate { return proportion(float64(k), n) }
 
+// SharePositions is Share for positions in place of games.
+func SharePositions(k, n int) Estimate {
+	e := Share(k, n)
+	if e.Known() {
+		e.Method = WilsonPositions
+	}
+	return e
+}
+
 // Score returns (wins + draws/2) / games with a Wilson interval. A draw counts as half a success, which is
 // conservative: draws vary less than wins and losses. Score panics if a count is negative.
 func Score(wins, draws, losses int) Estimate {

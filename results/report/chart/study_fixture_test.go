@@ -14,6 +14,7 @@ import (
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/verdict"
+	"tourney/results/stats"
 )
 
 // tuned is a study of candidates of equal strength except for the first weight, from pairs of games. The best are
@@ -160,5 +161,27 @@ func learned(t testing.TB, n int, name string) map[string]chart.Chart {
 	}
 	note := strings.Repeat("Games are missing. ", 9)
 	return map[string]chart.Chart{"slices": report.SlicesChart(s, m, note), "contour": report.ContourChart(s, m, 0, 1, note),
-		"history": report.HistoryChart(s, start, []results.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
+		"heat map": report.GridChart(s, plane(s.Facts.Weights, 7*n), note),
+		"history":  report.HistoryChart(s, start, []results.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
+}
+
+// plane is a grid over two weights with the given number of values of the first. Some cells are empty.
+func plane(weights []results.Weight, values int) report.Plane {
+	p := report.Plane{Across: report.Axis{Weight: weights[0]}, Up: report.Axis{Weight: weights[1]}, Vectors: 3, On: values%2 == 0}
+	for i := range values {
+		p.Across.Values = append(p.Across.Values, float64(i)/float64(values))
+	}
+	p.Up.Values = []float64{0.01, 1, 100}
+	for up := range p.Up.Values {
+		row := make([]stats.Estimate, values)
+		for x := range row {
+			if x%5 != up {
+				row[x] = stats.Score(50+x%9+10*up, x, 60)
+			}
+		}
+		p.Cells = append(p.Cells, row)
+	}
+	p.Default = map[string]float64{weights[0].Name: p.Across.Values[1], weights[1].Name: 1}
+	p.Winner = &results.Trial{Player: "the best of " + weights[0].Name, Weights: map[string]float64{weights[0].Name: 0, weights[1].Name: 100}}
+	return p
 }

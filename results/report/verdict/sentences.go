@@ -155,11 +155,11 @@ func depth(t results.Trial) string {
 	return plies + " plies"
 }
 
-// chosen returns the score that the winner was chosen by, and its bias. Other searches than random ones choose by no
-// score of their own.
+// chosen returns the score that the winner was chosen by, and its bias. Searches that learn choose by no score of
+// their own.
 func (f Finding) chosen() string {
 	candidates := results.Counted(f.Candidates, "candidate")
-	if f.Study.Method != results.RandomSearch && f.Selected.Games == 0 {
+	if results.Learns(f.Study.Method) && f.Selected.Games == 0 {
 		return fmt.Sprintf("It is what the search recommends, by %s among %s.", f.Study.Method, candidates)
 	}
 	if f.Selected.Games == 0 {
@@ -185,9 +185,9 @@ func (f Finding) withoutProof() []string {
 	}
 	said := []string{first}
 	switch {
-	case f.Study.Method != results.RandomSearch && !f.Study.Finished.IsZero():
+	case results.Learns(f.Study.Method) && !f.Study.Finished.IsZero():
 		return []string{fmt.Sprintf("Keep the default: of %s, the search by %s recommends no other.", results.Counted(f.Candidates, "candidate"), f.Study.Method)}
-	case f.Study.Method != results.RandomSearch:
+	case results.Learns(f.Study.Method):
 		said = append(said, fmt.Sprintf("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate")))
 	case f.Leader != nil:
 		said = append(said, fmt.Sprintf("The best of %s in the screening is %s, with %s in %s against the opponents: a score "+

@@ -212,8 +212,8 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 	return list
 }
 
-// Met returns the trials of a stage without duels, whose two games say nothing. In the screening of a search that learns, all trials
-// of a candidate are added up: it met the opponents again and again, as long as it did well.
+// Met returns the trials of a stage without duels, whose two games say nothing. In the screening, all trials of a candidate are
+// added up, except in a random search: it met the opponents again, as long as it did well or in each round of a grid.
 func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []results.Trial) {
 	first := map[int]int{} // by candidate
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
@@ -235,7 +235,7 @@ func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []r
 func Ranked(s results.Study, trials []results.Trial, stage results.Stage) []results.Trial {
 	list := Met(s, trials, stage)
 	slices.SortFunc(list, func(a, b results.Trial) int {
-		if stage == results.Screening && s.Method != results.RandomSearch {
+		if stage == results.Screening && results.Learns(s.Method) {
 			return cmp.Or(b.Games()-a.Games(), Compare(a, b))
 		}
 		return Compare(a, b)

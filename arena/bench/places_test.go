@@ -1,0 +1,90 @@
+package bench
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/search"
+)
+
+// TestPlaced: the counts are those of single boards, whatever order they are searched in.
+func TestPlaced(t *testing.T) {
+	for game, player := range map[string]string{"gomoku": "windows@2", "pentago": "a@3", "loa": "mixture@2", "splut": "standard", "blokus": "simple@2"} {
+		spec, err := players.ParsePlayer(game, player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := games.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := games.Complete(g.Options(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const n = 12
+		boards, err := RandomBoards(g, o, n)
+		if err != nil || len(boards) != n {
+			t.Fatalf("%s: %d boards, %v", game, len(boards), err)
+		}
+		seen := map[uint64]bool{}
+		for _, b := range boards {
+			if seen[b.Hash()] || b.Over() {
+				t.Errorf("%s: a board that is drawn again, or a game that is over", game)
+			}
+			seen[b.Hash()] = true
+		}
+		last := 0
+		got, err := Placed(t.Context(), spec, boards, func(n int) { last = n })
+		if err != nil || last != n {
+			t.Fatalf("%s: %d boards done, %v", game, last, err)
+		}
+		eval, err := spec.NewEvaluator()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want Places
+		for _, b := range boards {
+			plies := map[string]int{"gomoku": 2, "pentago": 3, "loa": 2, "blokus": 2}[game]
+			if plies == 0 {
+				plies = players.AutoPliesOf(game)(b)
+			}
+			at, err := search.NewAnalyst(eval).Place(t.Context(), b, plies)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.add(at)
+		}
+		if diff := cmp.Diff(want, got); diff != "" || want.Boards+want.Forced+want.Equal != n {
+			t.Errorf("%s, %d boards (-want +got):\n%s", player, n, diff)
+		}
+	}
+}
+
+// TestTooManyBoards: more boards than a game has are refused.
+func TestTooManyBoards(t *testing.T) {
+	g, err := games.Find("splut")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := RandomBoards(few{g}, nil, 3); err == nil || err.Error() != "3 boards are too many: 1 different ones were drawn, and hardly more come" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// few is a game with one board.
+type few struct{ games.Game }
+
+func (f few) Random(games.Options, *rand.Rand, games.Draw) (games.Position, error) {
+	o, err := games.Complete(f.Options(), nil)
+	if err != nil {
+		return nil, err
+	}
+	return f.New(o)
+}
+
+func (few) DefaultDraw(games.Options) games.Draw { return games.Draw{} }

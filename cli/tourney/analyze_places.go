@@ -1,0 +1,123 @@
+package tourney
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"tourney/arena/bench"
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/search"
+	"tourney/results"
+	"tourney/results/report/table"
+	"tourney/results/stats"
+)
+
+// places prints how often the best sub-move of a board is among the first by static value.
+func (c *analyzeCommand) places(env *shell.Environment, spec players.Spec) error {
+	if err := c.checkPlaces(spec); err != nil {
+		return shell.Usage(err)
+	}
+	boards, of, err := c.boards(env, spec)
+	if err != nil {
+		return err
+	}
+	meter := shell.NewLateMeter(env.Stderr, "boards")
+	sum, err := bench.Placed(env.Ctx, spec, boards, func(n int) { meter.Count("searched", n, len(boards), spec.Heuristic) })
+	meter.Finish()
+	if err != nil {
+		return err
+	}
+	return env.Print(c.Format, placesTable(spec, of, sum))
+}
+
+// checkPlaces refuses flags and players that boards have no use for.
+func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
+	plies, err := strconv.Atoi(spec.Options[players.PliesOption])
+	eval, failed := spec.NewEvaluator()
+	if failed != nil {
+		return failed
+	}
+	_, seeded := eval.(players.Seeded)
+	switch {
+	case *c.Boards < 1:
+		return fmt.Errorf("--boards %d: want the number of boards, 1 or more", *c.Boards)
+	case c.Position != "":
+		return fmt.Errorf("--boards are many positions, and --position is one: leave one of them out")
+	case c.Stored != "" && len(c.Option) > 0:
+		return fmt.Errorf("the rules of run %s are those it was played by: leave --option out", results.Visible(c.Stored))
+	case err == nil && plies < 2:
+		return fmt.Errorf("at %s the best sub-move is the best by static value: want 2 plies or more", games.Plies(plies))
+	case err != nil && players.AutoPliesOf(spec.Game) == nil:
+		return fmt.Errorf("%s has no depth: want one, as in --plies 3", spec.Short())
+	case search.Lossy(spec):
+		return fmt.Errorf("%s is lossy, and the table says what an effort would leave out: leave lossy settings out", spec.Short())
+	case seeded:
+		return fmt.Errorf("%s draws its values, so that no sub-move is the best", spec.Heuristic)
+	}
+	return nil
+}
+
+// boards returns the boards, and words for them.
+func (c *analyzeCommand) boards(env *shell.Environment, spec players.Spec) (boards []games.Position, of string, err error) {
+	if c.Stored == "" {
+		g, o, _, err := games.SetUp(spec.Game, c.Option, "")
+		if err == nil {
+			boards, err = bench.RandomBoards(g, o, *c.Boards)
+		}
+		if err != nil {
+			return nil, "", shell.Usage(err)
+		}
+		return boards, "random boards", nil
+	}
+	store, err := env.OpenReader(c.DB)
+	if err != nil {
+		return nil, "", err
+	}
+	defer store.Close()
+	run, err := shell.FindRun(env.Ctx, store, c.DB, c.Stored)
+	if err != nil {
+		return nil, "", err
+	}
+	if run.Game != spec.Game {
+		return nil, "", shell.Usage(fmt.Errorf("%s is of %s, but run %s is of %s", spec.Heuristic, spec.Game, results.Visible(run.Name), run.Game))
+	}
+	boards, err = bench.StoredBoards(env.Ctx, store, run, *c.Boards)
+	return boards, "positions of " + results.Visible(run.Name) + ", one of a game", err
+}
+
+// efforts are the numbers of sub-moves in the table.
+var efforts = []int{1, 2, 3, 5, 8, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000}
+
+func placesTable(spec players.Spec, of string, p bench.Places) table.Table {
+	t := table.Table{Kind: "first", Title: fmt.Sprintf("%s (%s): a best sub-move among the first n by static value", spec.Short(), spec.Game),
+		Facts: []table.Fact{{Key: "game", Value: spec.Game}, {Key: "player", Value: spec.Short()}, {Key: "sample", Value: p.Boards}, {Key: "forced", Value: p.Forced}, {Key: "equal", Value: p.Equal}}}
+	rows := efforts
+	if i := slices.IndexFunc(efforts, func(n int) bool { return n >= len(p.First) }); i >= 0 {
+		rows = efforts[:i+1]
+	}
+	among := func(n int) (k int) {
+		for _, boards := range p.First[:min(n, len(p.First))] {
+			k += boards
+		}
+		return k
+	}
+	column := table.Columns(&t, rows)
+	column(table.Column{Key: "first", Head: "n", Type: table.Number}, func(n int) any { return n })
+	column(table.Column{Key: "boards", Head: "boards", Type: table.Number}, func(n int) any { return among(n) })
+	column(table.Column{Key: "share", Head: "share", Type: table.Percent}, func(n int) any {
+		return stats.SharePositions(among(n), p.Boards)
+	})
+	t.View.Keys = []string{"first"}
+	t.Notes = []string{fmt.Sprintf("Of %d %s, with %.1f sub-moves in the mean. An exact search of each says which sub-moves are best; "+
+		"where several are, the first of them counts. An effort of n searches the first n.", p.Boards, of, float64(p.Legal)/float64(max(1, p.Boards)))}
+	if p.Equal > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("Left out, as all sub-moves are best: %s.", results.Counted(p.Equal, "board")))
+	}
+	if p.Forced > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("Left out, as an effort keeps what is forced: %s.", results.Counted(p.Forced, "board")))
+	}
+	return t
+}
