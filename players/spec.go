@@ -1,9 +1,11 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/games"
@@ -117,9 +119,28 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, and persons.
-// Panics are errors.
-func (s Spec) Check() (err error) {
+// Depth returns how deep a complete specification's search looks in each position, in sub-moves: as a number, bands or the game's
+// automatic depth have it. It returns nil if nothing says that.
+func (s Spec) Depth() AutoPlies {
+	text, ok := s.Options[PliesOption]
+	if !ok {
+		return nil
+	}
+	if plies, err := strconv.Atoi(text); err == nil {
+		return func(games.Position) int { return plies }
+	}
+	if bands, err := games.ParseBands(text); err == nil {
+		return func(p games.Position) int {
+			plies, _ := strconv.Atoi(bands.At(p)) // a number: the specification is complete
+			return plies
+		}
+	}
+	return AutoPliesOf(s.Game)
+}
+
+// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, players that
+// do not play from the start of a game, and persons. A nil start asks for no game. Panics are errors.
+func (s Spec) Check(start games.Position) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = fmt.Errorf("building it panics: %v", value)
@@ -129,7 +150,10 @@ func (s Spec) Check() (err error) {
 	if err != nil {
 		return err
 	}
-	return Close(p)
+	if c, ok := p.(Choosy); ok && start != nil {
+		err = c.Plays(start)
+	}
+	return cmp.Or(err, Close(p))
 }
 
 // NewEvaluator builds the evaluator of a complete specification. It is an error if the heuristic panics or returns none.
@@ -167,7 +191,7 @@ func (s Spec) Settings(all bool) games.Options {
 }
 
 // String returns the complete player string, in a fixed order and with the defaults of all but private settings:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
+// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote, except bands.
 func (s Spec) String() string { return s.text(true) }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
@@ -192,7 +216,10 @@ func (s Spec) text(all bool) string {
 		}
 	}
 	for option, value := range s.Settings(all) {
-		if value = games.Quote(value); option == PliesOption {
+		if _, err := games.ParseBands(value); err != nil { // bands read better without quotes
+			value = games.Quote(value)
+		}
+		if option == PliesOption {
 			plies = value
 		} else {
 			settings = append(settings, option+"="+value)

@@ -132,13 +132,16 @@ func (s *Sitting) seat() error {
 	if err != nil {
 		return err
 	}
+	if err := s.Against.Check(s.Start); err != nil { // settings that are legal alone but not together, or another person
+		return err
+	}
 	s.opponents = make([]players.Player, len(s.Seats))
 	for seat, copies := games.Seat(0), 0; int(seat) < len(s.Seats); seat++ {
 		if seat == s.Me {
 			s.Plan.Players = append(s.Plan.Players, plan.Entrant{Name: person.Name, Spec: you})
 			continue
 		}
-		if s.opponents[seat], err = s.Against.New(); err != nil { // settings that are legal alone but not together, or another person
+		if s.opponents[seat], err = s.Against.New(); err != nil {
 			return err
 		}
 		e := plan.Entrant{Name: cmp.Or(s.Against.Heuristic, s.Against.Method), Spec: s.Against}

@@ -47,7 +47,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	if p.Over() {
 		return shell.Usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
 	}
-	if _, err := spec.New(); err != nil { // settings that are legal alone but not together
+	if err := spec.Check(p); err != nil { // settings that are legal alone but not together
 		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
 	}
 	var a search.Analysis
