@@ -62,13 +62,18 @@ func (w *Searcher) forced(height int) bool {
 	return saving == 1
 }
 
-// hash returns the key of the position in the transposition table. Extensions used make another key, as they leave fewer.
+// hash returns the key of the position in the transposition table. Where extensions are allowed, those used make another key, as
+// they leave fewer, and so does the root, which has none.
 func (w *Searcher) hash(height, depth int) uint64 {
 	key := w.pos.Hash()
-	if used := w.used(height, depth); used > 0 {
-		key = mix(key + uint64(used))
+	if w.extend == 0 {
+		return key
 	}
-	return key
+	used := w.used(height, depth)
+	if height == 0 {
+		used = maxExtend + 1
+	}
+	return key ^ uint64(used)*0xD6E8FEB86659FD93
 }
 
 // recalls reports whether the past may decide the game in the plies left, extensions included.
