@@ -176,13 +176,13 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written. With all, only private ones at their
-// default are left out; without all, every option at its default is.
+// Settings returns the options of a complete specification that are to be written. With all, only private and later ones at
+// their default are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
 		for _, o := range m.Options {
-			if value := s.Options[o.Name]; value != o.Default || all && !o.Private {
+			if value := s.Options[o.Name]; value != o.Default || all && !o.Private && !o.Later {
 				written[o.Name] = value
 			}
 		}
@@ -190,7 +190,7 @@ func (s Spec) Settings(all bool) games.Options {
 	return written
 }
 
-// String returns the complete player string, in a fixed order and with the defaults of all but private settings:
+// String returns the complete player string, in a fixed order and with the defaults of all but private and later settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote, except bands.
 func (s Spec) String() string { return s.text(true) }
 

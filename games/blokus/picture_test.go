@@ -100,3 +100,15 @@ func TestSlots(t *testing.T) {
 		}
 	}
 }
+
+// TestEmpty counts the free squares of the diagram.
+func TestEmpty(t *testing.T) {
+	for _, line := range []string{empty, midgame} {
+		b := read(t, nil, line)
+		board, _, _ := strings.Cut(string(b.AppendDiagram(nil)), "   a b c")
+		want := strings.Count(board, ".") + strings.Count(board, "+")
+		if got := b.Empty(); got != want || want < 50 {
+			t.Errorf("%d empty squares, want %d\n%s", got, want, board)
+		}
+	}
+}

@@ -64,9 +64,9 @@ func init() {
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
 		{Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
 			Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do"},
-		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
+		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Later: true,
 			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
-		{Name: extendOption, Default: none, Values: []string{none}, Min: 1, Max: maxExtend,
+		{Name: extendOption, Default: none, Values: []string{none}, Min: 1, Max: maxExtend, Later: true,
 			Doc: "uneven depth: forced sub-moves cost no ply where two or more are left, at most N times on a line"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
