@@ -60,6 +60,13 @@ type Copier interface {
 	CopyFrom(p Position) bool
 }
 
+// Filled is a position of a board with cells that are empty or taken. Players may search by the number of its empty cells: see
+// Bands.
+type Filled interface {
+	// Empty returns the number of cells on which nothing stands.
+	Empty() int
+}
+
 // Historic is a position whose game may end by what was played before: by a repetition, or by its length.
 type Historic interface {
 	// Recalls reports whether what was played before may decide the game within plies sub-moves from here, the last of

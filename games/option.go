@@ -20,11 +20,15 @@ type Option struct {
 	Default  string
 	Values   []string // allowed words; "true" and "false" for a switch
 	Min, Max int      // allowed whole numbers, both ends included; none if Max is 0
+	Decimals bool     // whether numbers between Min and Max are allowed, too
+	Banded   bool     // whether the value may follow the number of empty cells: see Bands
 	Text     bool     // whether any text is allowed, of up to MaxText bytes and without control characters
 	Doc      string   // one line: what it decides
 	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
 	// that adding or removing one changes nothing that is stored.
 	Private bool
+	// Later options are listed, and written as private ones are: they came after players were stored without them.
+	Later bool
 }
 
 // Switch lists the values of an option that is on or off.
@@ -41,6 +45,13 @@ func (o Option) Legal(value string) error {
 		if err == nil && strconv.Itoa(n) == value && o.Min <= n && n <= o.Max {
 			return nil
 		}
+		x, err := strconv.ParseFloat(value, 64)
+		if o.Decimals && err == nil && decimal(x) == value && float64(o.Min) <= x && x <= float64(o.Max) {
+			return nil
+		}
+	}
+	if o.Banded && strings.Contains(value, ":") {
+		return o.legalBands(value)
 	}
 	if o.Text {
 		if err := checkText(value); err != nil {
@@ -50,6 +61,9 @@ func (o Option) Legal(value string) error {
 	}
 	return fmt.Errorf("%s cannot be %q: it takes %s", o.Name, value, o.Range())
 }
+
+// decimal writes a number the one way in which an option takes it.
+func decimal(x float64) string { return strconv.FormatFloat(x+0, 'f', -1, 64) }
 
 // checkText returns an error if no option allows the text. The error completes "it cannot be".
 func checkText(text string) error {
@@ -73,8 +87,17 @@ func (o Option) Range() string {
 	case n > 0:
 		kinds = append(kinds, strings.Join(o.Values, " or "))
 	}
-	if o.Max != 0 {
+	switch {
+	case o.Decimals:
+		kinds = append(kinds, fmt.Sprintf("a number from %d to %d", o.Min, o.Max))
+	case o.Max != 0:
 		kinds = append(kinds, fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max))
+	}
+	switch {
+	case o.Banded && o.Max != 0:
+		kinds = append(kinds, "bands of empty cells such as 15:4_0:6")
+	case o.Banded:
+		kinds = append(kinds, fmt.Sprintf("bands of empty cells such as 25:%s_0:%s", o.Values[1], o.Values[0]))
 	}
 	if o.Text {
 		kinds = append(kinds, fmt.Sprintf("any text of up to %d bytes without control characters", MaxText))
@@ -135,6 +158,15 @@ func (o Options) Int(name string) int {
 		panic("games: option " + name + " is not a number in a completed set: " + err.Error())
 	}
 	return n
+}
+
+// Number returns the value of an option that is a number, with decimals or without.
+func (o Options) Number(name string) float64 {
+	x, err := strconv.ParseFloat(o[name], 64)
+	if err != nil {
+		panic("games: option " + name + " is not a number in a completed set: " + err.Error())
+	}
+	return x
 }
 
 // String lists the options in the order of their names, with values as Quote writes them: "last_rotation=true,size=15".

@@ -16,7 +16,11 @@ var (
 	known = []Option{pie, size, plies}
 
 	command = Option{Name: "command", Text: true}
-	book    = Option{Name: "book", Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Text: true}
+	depth   = Option{Name: "depth", Default: "auto", Values: []string{"auto"}, Min: 1, Max: 64, Banded: true}
+	equal   = Option{Name: "equal", Default: "true", Values: Switch, Banded: true}
+	draw    = Option{Name: "draw", Default: "0", Min: -9, Max: 9, Decimals: true}
+
+	book = Option{Name: "book", Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Text: true}
 )
 
 const anyText = "any text of up to 1000 bytes without control characters"
@@ -44,6 +48,25 @@ func TestOptionLegal(t *testing.T) {
 		{plies, "64", ""},
 		{plies, "0", `plies cannot be "0": it takes auto, or a whole number from 1 to 64`},
 		{plies, "Auto", `plies cannot be "Auto": it takes auto, or a whole number from 1 to 64`},
+		{depth, "auto", ""},
+		{depth, "15:4_0:6", ""},
+		{depth, "15:4_10:65_0:6", `depth cannot be "15:4_10:65_0:6": depth cannot be "65": it takes a whole number from 1 to 64`},
+		{depth, "15:4_0:auto", `depth cannot be "15:4_0:auto": depth cannot be "auto": it takes a whole number from 1 to 64`},
+		{depth, "15:4", `depth cannot be "15:4": no value holds for fewer than 15 empty cells: the last number must be 0`},
+		{depth, "x", `depth cannot be "x": it takes auto, or a whole number from 1 to 64, or bands of empty cells such as 15:4_0:6`},
+		{equal, "25:true_0:false", ""},
+		{equal, "25:yes_0:false", `equal cannot be "25:yes_0:false": equal cannot be "yes": it takes false or true`},
+		{equal, "yes", `equal cannot be "yes": it takes false or true, or bands of empty cells such as 25:true_0:false`},
+		{size, "15:4_0:6", `size cannot be "15:4_0:6": it takes a whole number from 5 to 19`},
+		{draw, "-9", ""},
+		{draw, "0.25", ""},
+		{draw, "9.5", `draw cannot be "9.5": it takes a number from -9 to 9`},
+		{draw, "0.50", `draw cannot be "0.50": it takes a number from -9 to 9`},
+		{draw, ".5", `draw cannot be ".5": it takes a number from -9 to 9`},
+		{draw, "1e-1", `draw cannot be "1e-1": it takes a number from -9 to 9`},
+		{draw, "-0", `draw cannot be "-0": it takes a number from -9 to 9`},
+		{draw, "NaN", `draw cannot be "NaN": it takes a number from -9 to 9`},
+		{draw, "+Inf", `draw cannot be "+Inf": it takes a number from -9 to 9`},
 		{command, "", ""},
 		{command, "./engine --level 3, \"x\"", ""},
 		{command, "größer\u00a0\u202e\U0001f600", ""},

@@ -57,6 +57,12 @@ type Informed interface {
 	Over(o games.Outcome)
 }
 
+// Choosy is a Player with settings that some games, or rules of a game, do not allow.
+type Choosy interface {
+	// Plays returns an error if the player does not play from the start of a game. Begin returns the same error.
+	Plays(start games.Position) error
+}
+
 // Player chooses the moves of one seat in one game at a time. It belongs to one goroutine.
 type Player interface {
 	// Begin starts a game, and so ends the one before. When ctx ends, Begin returns ctx.Err() soon.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/games"
@@ -120,9 +121,28 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, and persons.
-// Panics are errors.
-func (s Spec) Check() (err error) {
+// Depth returns how deep a complete specification's search looks in each position, in sub-moves: as a number, bands or the game's
+// automatic depth have it. It returns nil if nothing says that.
+func (s Spec) Depth() AutoPlies {
+	text, ok := s.Options[PliesOption]
+	if !ok {
+		return nil
+	}
+	if plies, err := strconv.Atoi(text); err == nil {
+		return func(games.Position) int { return plies }
+	}
+	if bands, err := games.ParseBands(text); err == nil {
+		return func(p games.Position) int {
+			plies, _ := strconv.Atoi(bands.At(p)) // a number: the specification is complete
+			return plies
+		}
+	}
+	return AutoPliesOf(s.Game)
+}
+
+// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, players that
+// do not play from the start of a game, and persons. A nil start asks for no game. Panics are errors.
+func (s Spec) Check(start games.Position) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = fmt.Errorf("building it panics: %v", value)
@@ -132,7 +152,10 @@ func (s Spec) Check() (err error) {
 	if err != nil {
 		return err
 	}
-	return Close(p)
+	if c, ok := p.(Choosy); ok && start != nil {
+		err = c.Plays(start)
+	}
+	return cmp.Or(err, Close(p))
 }
 
 // NewEvaluator builds the evaluator of a complete specification. It is an error if the heuristic panics or returns none.
@@ -155,13 +178,13 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written. With all, only private ones at their
-// default are left out; without all, every option at its default is.
+// Settings returns the options of a complete specification that are to be written. With all, only private and later ones at
+// their default are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
 		for _, o := range m.Options {
-			if value := s.Options[o.Name]; value != o.Default || all && !o.Private {
+			if value := s.Options[o.Name]; value != o.Default || all && !o.Private && !o.Later {
 				written[o.Name] = value
 			}
 		}
@@ -207,7 +230,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, text: value}) {
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private || o.Later, text: value}) {
 					return
 				}
 			}
@@ -215,8 +238,8 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order and with the defaults of all but private settings:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta". Values are quoted by games.Quote.
+// String returns the complete player string, in a fixed order and with the defaults of all but private and later settings:
+// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
 	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
 }
@@ -238,9 +261,9 @@ func (s Spec) Text(name string, keep func(Part) bool) string {
 		case p.Weight: // a number or a switch
 			weights = append(weights, p.Name+"="+p.Value())
 		case p.Name == PliesOption:
-			plies = games.Quote(p.text)
+			plies = quoted(p.text)
 		default:
-			settings = append(settings, p.Name+"="+games.Quote(p.text))
+			settings = append(settings, p.Name+"="+quoted(p.text))
 		}
 	}
 	slices.Sort(weights)
@@ -255,4 +278,12 @@ func (s Spec) Text(name string, keep func(Part) bool) string {
 		name += "@" + strings.Join(settings, ",")
 	}
 	return name
+}
+
+// quoted returns a setting as player strings have it: quoted by games.Quote, except bands, which read better without.
+func quoted(value string) string {
+	if _, err := games.ParseBands(value); err == nil {
+		return value
+	}
+	return games.Quote(value)
 }

@@ -109,7 +109,13 @@ func (f *File) readOptions(path string, p *plan.Plan) {
 func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to games.Options) {
 	o, err := games.FindOption(known, name)
 	if err == nil {
-		value, ok := f.reader.text(n, name)
+		var value string
+		var ok bool
+		if o.Banded && follow(n).Kind == yaml.MappingNode {
+			value, ok = f.bands(n, name)
+		} else {
+			value, ok = f.reader.text(n, name)
+		}
 		if !ok {
 			return
 		}
@@ -120,4 +126,29 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 		f.reader.fail(n, "%v", err)
 		delete(to, name)
 	}
+}
+
+// bands reads a value by the number of empty cells, {empty: {15: 4, 10: 6, 0: 8}}, in the words of games.ParseBands. The order
+// in the file counts.
+func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
+	r, before := f.reader, len(f.reader.errs)
+	by, given := r.object(n, name, []string{"empty"})["empty"]
+	if !given {
+		if len(r.errs) == before {
+			r.fail(n, "%s by the number of empty cells: want a mapping such as {empty: {15: …, 10: …, 0: …}}", name)
+		}
+		return "", false
+	}
+	if r.object(by.value, "empty", nil); len(r.errs) > before {
+		return "", false
+	}
+	var items []string
+	for i, content := 0, follow(by.value).Content; i+1 < len(content); i += 2 {
+		value, ok := r.text(content[i+1], content[i].Value+" of empty")
+		if !ok {
+			return "", false
+		}
+		items = append(items, content[i].Value+":"+value)
+	}
+	return strings.Join(items, "_"), true
 }

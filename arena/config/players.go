@@ -149,7 +149,10 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	}
 	full, err := s.Complete()
 	if err == nil && !f.stored {
-		err = full.Check()
+		var start games.Position
+		if start, err = f.game.New(f.Plan.Options); err == nil {
+			err = full.Check(start)
+		}
 	}
 	if err != nil {
 		r.fail(n, "player %q: %v", e.Name, err)

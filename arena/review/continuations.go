@@ -98,7 +98,7 @@ func Continuable(in transcript.Game) error {
 			return fmt.Errorf("%s has a person, who cannot be asked to go on from its positions", in.Address())
 		}
 		if err == nil {
-			if err = spec.Check(); err != nil {
+			if err = spec.Check(nil); err != nil {
 				err = fmt.Errorf("run %s: its games cannot go on here: player %s: %w", in.Run.Name, p.Name, err)
 			}
 		}

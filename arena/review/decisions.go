@@ -1,11 +1,9 @@
 package review
 
 import (
-	"strconv"
 	"time"
 
 	"tourney/games"
-	"tourney/players"
 	"tourney/players/search"
 	"tourney/results/gamelist"
 )
@@ -97,15 +95,8 @@ func (g *game) own(d *position, p games.Position) int {
 	if d.Thought != nil && d.Thought.Plies > 0 {
 		return d.Thought.Plies
 	}
-	plies, some := spec.Options[players.PliesOption]
-	if !some {
-		return 0
-	}
-	if n, err := strconv.Atoi(plies); err == nil {
-		return n
-	}
-	if auto := players.AutoPliesOf(spec.Game); auto != nil {
-		return auto(p)
+	if depth := spec.Depth(); depth != nil {
+		return depth(p)
 	}
 	return 0
 }

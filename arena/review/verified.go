@@ -27,7 +27,7 @@ func Playable(run results.Run) error {
 			return err
 		}
 		if spec.Options[players.CommandOption] != "" && run.Facts.Unrepeatable[p.Name] == "" {
-			if err := spec.Check(); err != nil { // its program is another one, or is gone
+			if err := spec.Check(nil); err != nil { // its program is another one, or is gone
 				return fmt.Errorf("run %s: its games cannot be played anew here: player %s: %w", run.Name, p.Name, err)
 			}
 		}

@@ -300,24 +300,12 @@ func (s Study) entrant(stage results.Stage, candidate int, w players.Weights) pl
 // Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies. Where the number
 // follows the position, it is one more than at the start of the game.
 func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
-	text, ok := s.Options[players.PliesOption]
-	plies, err := strconv.Atoi(text)
-	if !ok || err != nil {
-		follow, g := players.AutoPliesOf(s.Game), games.Game(nil)
-		if g, err = games.Find(s.Game); !ok || follow == nil || err != nil {
-			return s, false
-		}
-		options, err := games.Complete(g.Options(), nil)
-		if err != nil {
-			return s, false
-		}
-		start, err := g.New(options)
-		if err != nil {
-			return s, false
-		}
-		plies = follow(start)
+	depth := s.Depth()
+	_, _, start, err := games.SetUp(s.Game, nil, "")
+	if depth == nil || err != nil {
+		return s, false
 	}
 	s.Options = maps.Clone(s.Options)
-	s.Options[players.PliesOption] = strconv.Itoa(plies + 1)
+	s.Options[players.PliesOption] = strconv.Itoa(depth(start) + 1)
 	return s, true
 }

@@ -63,7 +63,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	if p.Over() {
 		return shell.Usage(fmt.Errorf("the game is over in this position (%s): there is nothing to analyze", p.Outcome().Reason))
 	}
-	if _, err := spec.New(); err != nil { // settings that are legal alone but not together
+	if err := spec.Check(p); err != nil { // settings that are legal alone but not together
 		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
 	}
 	var a search.Analysis
@@ -102,6 +102,9 @@ func analysis(spec players.Spec, mover string, p games.Position, a search.Analys
 	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", search.Text(a.Value), games.Plies(a.Plies), statistics(a))
 	if search.Lossy(spec) {
 		b.WriteString("the player's settings are lossy: values may be off\n\n")
+	}
+	if search.Uneven(spec) {
+		b.WriteString("forced sub-moves are searched deeper: values are not of one depth\n\n")
 	}
 	return b.String()
 }

@@ -32,13 +32,13 @@ tournaments. It ends with its input. docs/engine-protocol.md describes the proto
 }
 
 func (c *engineCommand) Run(env *shell.Environment) error {
-	g, options, _, err := games.SetUp(c.Game, c.Option, "")
+	g, options, start, err := games.SetUp(c.Game, c.Option, "")
 	if err != nil {
 		return shell.Usage(err)
 	}
 	spec, err := players.ParsePlayer(c.Game, c.Player)
 	if err == nil {
-		err = spec.Check()
+		err = spec.Check(start)
 	}
 	if err == nil {
 		err = served.Speaks(c.Protocol, c.Game)

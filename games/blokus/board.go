@@ -65,6 +65,7 @@ type now struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Skipper  = (*Board)(nil)
+	_ games.Filled   = (*Board)(nil)
 	_ games.Copier   = (*Board)(nil)
 )
 
@@ -98,6 +99,11 @@ func (b *Board) side(s games.Seat) *side { return &b.plies[b.at[s]].side }
 // Laid returns all of a player's pieces on the board as one placement. Its edges, corners and window may be covered.
 // The result belongs to the board and is valid until the next Do or Undo.
 func (b *Board) Laid(s games.Seat) *Placement { return &b.side(s).Placement }
+
+// Empty returns the number of squares that no piece covers.
+func (b *Board) Empty() int {
+	return Size*Size - b.Laid(Black).Squares.Len() - b.Laid(White).Squares.Len()
+}
 
 // Squares returns the squares covered by a player's pieces.
 func (b *Board) Squares(s games.Seat) Set { return b.side(s).Squares }

@@ -107,3 +107,15 @@ func checkSlot(t *testing.T, s *scene, colour, piece int) {
 		t.Errorf("colour %d, piece %s: %d squares, want %d", colour, pieces[piece].name, squares, want)
 	}
 }
+
+// TestEmpty counts the free squares of the diagram.
+func TestEmpty(t *testing.T) {
+	for _, line := range []string{empty, midgame} {
+		b := read(t, nil, line)
+		board, _, _ := strings.Cut(string(b.AppendDiagram(nil)), "   a b c")
+		want := strings.Count(board, ".") + strings.Count(board, "+")
+		if got := b.Empty(); got != want || want < 50 {
+			t.Errorf("%d empty squares, want %d\n%s", got, want, board)
+		}
+	}
+}

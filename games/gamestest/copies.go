@@ -106,6 +106,9 @@ func shown(p games.Position) string {
 	if a.tester != nil {
 		said = append(said, "legal", a.tester.Legal(p.AppendMoves(nil)[0]))
 	}
+	if f, ok := p.(games.Filled); ok {
+		said = append(said, "empty", f.Empty())
+	}
 	if a.skipper != nil {
 		said = append(said, "skipped", a.skipper.Skipped())
 	}

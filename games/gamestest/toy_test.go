@@ -84,7 +84,15 @@ type sum struct {
 
 func (p *sum) Seats() int        { return 2 }
 func (p *sum) Mover() games.Seat { return p.mover }
-func (p *sum) Empty() int        { return 100 - p.total }
+
+// Empty takes every move for one stone.
+func (p *sum) Empty() int {
+	stones := p.total
+	for _, m := range p.moves {
+		stones -= int(m) - 1
+	}
+	return 100 - stones
+}
 
 func (p *sum) Over() bool {
 	if p.fault == forgetsFullBoard {

@@ -57,6 +57,7 @@ type now struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Copier   = (*Board)(nil)
+	_ games.Filled   = (*Board)(nil)
 	_ games.Tester   = (*Board)(nil)
 )
 

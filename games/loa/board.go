@@ -65,6 +65,7 @@ type Board struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Counter  = (*Board)(nil)
+	_ games.Filled   = (*Board)(nil)
 	_ games.Copier   = (*Board)(nil)
 	_ games.Tester   = (*Board)(nil)
 )
@@ -87,6 +88,9 @@ func (b *Board) Mover() games.Seat { return b.mover }
 
 // Pieces returns the squares of a colour's pieces.
 func (b *Board) Pieces(s games.Seat) uint64 { return b.pieces[s] }
+
+// Empty returns the number of empty squares: 40 at the start, and one more after each capture.
+func (b *Board) Empty() int { return bits.OnesCount64(^(b.pieces[Black] | b.pieces[White])) }
 
 func (b *Board) Over() bool { return b.ending != open }
 

@@ -217,3 +217,22 @@ func FuzzParseMove(f *testing.F) {
 		}
 	})
 }
+
+// TestEmpty counts the points of the diagram in a random game, with its captures.
+func TestEmpty(t *testing.T) {
+	b := read(t, nil, startLine)
+	r := rand.New(rand.NewPCG(1, 2))
+	most := 0
+	for !b.Over() {
+		want := strings.Count(string(b.AppendDiagram(nil)), ".")
+		if got := b.Empty(); got != want {
+			t.Fatalf("%d empty squares, want %d\n%s", got, want, b.AppendDiagram(nil))
+		}
+		most = max(most, want)
+		legal := b.AppendMoves(nil)
+		b.Do(legal[r.IntN(len(legal))])
+	}
+	if most <= 40 {
+		t.Errorf("never more than %d empty squares: nothing was captured", most)
+	}
+}

@@ -63,6 +63,7 @@ type Board struct {
 var (
 	_ games.Position = (*Board)(nil)
 	_ games.Copier   = (*Board)(nil)
+	_ games.Filled   = (*Board)(nil)
 )
 
 func newBoard(o games.Options) *Board {

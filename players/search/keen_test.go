@@ -79,7 +79,7 @@ func (k *keen) AppendForced(dst []games.Move, p games.Position) (moves []games.M
 	switch {
 	case losing == 0:
 		return dst, false
-	case len(moves) == 0 || p.Hash()%3 == 0: // more than might prevent it
+	case len(moves) == 0 || mix(p.(numbers).key(k.images))%3 == 0: // more than might prevent it
 		moves = p.AppendMoves(nil)
 	}
 	return append(dst, moves...), false

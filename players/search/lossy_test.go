@@ -64,18 +64,22 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	w := newSearcher(set, eval)
 	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 	d := w.choose(t, p)
+	r, plies, used := ruleOf(set), set.plies, 0
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
-	want := textbookAmong(p, yardstick(eval), w.seat, 0, set.plies, among)
+	want := r.value(p, eval, w.seat, 0, plies, 0, among)
 	full := byTextbook(p, yardstick(eval), w.seat, 0, set.plies)
 	deep := 0
 	for i, m := range d.Moves {
-		if !slices.Contains(among(set.plies-i), m) {
-			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(set.plies-i), i)
+		left := 0
+		left, used = r.plies(p, eval, deep, plies-deep, used)
+		plies = deep + left
+		if !slices.Contains(among(left), m) {
+			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(left), i)
 		}
 		p.Do(m)
 		deep += took(p, w.seat)
 	}
-	got := textbookAmong(p, yardstick(eval), w.seat, deep, set.plies-deep, among)
+	got := r.value(p, eval, w.seat, deep, plies-deep, used, among)
 	for range d.Moves {
 		p.Undo()
 	}
@@ -91,7 +95,7 @@ func TestEffort(t *testing.T) {
 	differs := false
 	rapid.Check(t, func(t *rapid.T) {
 		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 5).Draw(t, "plies"))
-		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
+		set.effort, set.extend = rapid.IntRange(1, 4).Draw(t, "effort"), rapid.IntRange(0, 3).Draw(t, "extend")
 		name, p, eval := drawn(t)
 		if set.plies == 1 { // the last ply is searched in full
 			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)

@@ -42,7 +42,7 @@ func (w *Searcher) final(height int) float64 {
 	case o.Winner() == w.seat:
 		return float64(Win - height)
 	case o.Place[w.seat] == 1: // shared
-		return 0
+		return w.draw
 	default:
 		return lost(height)
 	}
@@ -76,8 +76,9 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var slot *entry // of the position; nil if the table is not asked
 	var key uint64
 	tableMove := games.NoMove
-	if depth >= w.transpositions.from && (w.historic == nil || !w.historic.Recalls(depth)) {
-		key = w.pos.Hash()
+	asked := depth
+	if depth >= w.transpositions.from && !w.recalls(height, depth) {
+		key = w.hash(height, depth)
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
 			if v, ok := slot.answers(height, depth, alpha, beta); ok {
@@ -98,7 +99,12 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		return best
 	}
 
-	// Step 4: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
+	// Step 4: the extension, an option that is off by default. Gain: none in matches, see docs/experiments.md.
+	if w.extend > 0 {
+		depth = w.extended(height, depth)
+	}
+
+	// Step 5: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
 	// forced 1.02; from Pentago's empty board at six plies, 1.3 without sub-moves that lead to equal positions, and 2.3
 	// without images. On the bench, where hardly a board is empty, these two gain 1.01.
 	here := &w.levels[height]
@@ -108,7 +114,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		w.spent, w.atMost = w.spent[:0], w.atMost[:0] // the root may be asked several times: the last answer counts
 	}
 
-	// Step 5: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
+	// Step 6: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
 	// tables of the bench do without.
 	if depth >= w.transpositions.ahead {
 		if v, ok := w.lookAhead(here.moves, mine, height, depth, alpha, beta); ok {
@@ -116,7 +122,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
-	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
+	// Step 7: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
 	// Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
 	first := w.lead(here, height, tableMove, as)
 	picked := as != unordered || w.order == listed
@@ -192,9 +198,9 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
-	// Step 7: the transposition table keeps the result, for step 3.
+	// Step 8: the transposition table keeps the result, for step 3.
 	if slot != nil {
-		w.transpositions.keep(slot, key, depth, height, bestMove, best, alpha, beta)
+		w.transpositions.keep(slot, key, asked, height, bestMove, best, alpha, beta)
 	}
 	return best
 }
@@ -242,8 +248,8 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 		// The evaluator need not follow, as nothing is evaluated. Games without the root seat are not in the table.
 		_, over := w.pos.Do(m)
 		plies := w.took(over)
-		if !over && (w.historic == nil || !w.historic.Recalls(depth-plies)) {
-			if e, known := w.transpositions.find(w.pos.Hash(), depth-plies); known {
+		if !over && !w.recalls(height+plies, depth-plies) {
+			if e, known := w.transpositions.find(w.hash(height+plies, depth-plies), depth-plies); known {
 				v, ok = e.answers(height+plies, depth-plies, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)
 			}

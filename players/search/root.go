@@ -12,6 +12,7 @@ import (
 // the search may be stopped before that. All ways choose alike: sub-move by sub-move, the first in the random order of the
 // search that attains the value. So equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
+	w.nominal = depth
 	w.spent, w.atMost = w.spent[:0], w.atMost[:0]
 	if w.order == listed || w.content() { // bounded values cannot tell equal ones apart
 		value = w.own(0, depth, w.floor)
@@ -69,12 +70,13 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 	if w.limits.due(&w.counts) {
 		return 0
 	}
+	depth = w.extended(height, depth)
 	here := &w.levels[height]
 	here.moves, _ = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
 	noisy := height == 0 && w.loud > 0
 	if !noisy {
-		here.moves = w.unequal(here.moves, depth) // only the first of equal sub-moves could be chosen
+		here.moves = w.unequal(here.moves, height, depth) // only the first of equal sub-moves could be chosen
 	}
 	best, most := math.Inf(-1), math.Inf(-1)
 	for _, m := range here.moves {
@@ -127,8 +129,8 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 	var slot *entry
 	tableMove := games.NoMove
 	var key uint64
-	if depth >= w.transpositions.from && (w.historic == nil || !w.historic.Recalls(depth)) {
-		key = w.pos.Hash()
+	if depth >= w.transpositions.from && !w.recalls(0, depth) {
+		key = w.hash(0, depth)
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
 			tableMove = slot.move
@@ -202,6 +204,7 @@ func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Mov
 			}
 			break
 		}
+		depth = height + w.extended(height, depth-height)
 		here := &w.levels[height]
 		here.moves, _ = w.candidates(height, depth-height, w.seat)
 		w.shuffle(here.moves, height)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"tourney/games"
@@ -29,6 +30,9 @@ type Searcher struct {
 	eval players.Evaluator
 	held players.Held // the evaluator, if it is Held
 	loud int          // Noise of the evaluator, 0 for none
+	game string       // for errors
+	// invariant evaluators value images alike.
+	invariant bool
 	abilities
 
 	seat           games.Seat
@@ -46,8 +50,10 @@ type Searcher struct {
 	seated   games.Eliminator
 	tester   games.Tester
 	skipper  games.Skipper
-	turn     int    // Turns of the root: sub-moves belong to the root's turn while it lasts
-	key      uint64 // of the random order of the root's turn
+	seer     games.Foreseer // what sees forced sub-moves, whatever foresee is
+	nominal  int            // plies to which the root is searched, without extensions
+	turn     int            // Turns of the root: sub-moves belong to the root's turn while it lasts
+	key      uint64         // of the random order of the root's turn
 	counts   players.Counts
 	spent    []int64   // evaluations for each sub-move of the root, in the order searched
 	atMost   []bounded // upper bounds of sub-moves of the root, from the search to the present depth
@@ -67,6 +73,7 @@ type abilities struct {
 	replier     players.Replier
 	ranker      players.Ranker
 	forcer      players.Forcer
+	compeller   players.Forcer // what sees forced sub-moves, whatever forcer is
 }
 
 // level is the memory of one ply below the root.
@@ -77,7 +84,7 @@ type level struct {
 	line   []games.Move // of the root's turn, from here on
 }
 
-var _ players.Player = (*Searcher)(nil)
+var _ players.Choosy = (*Searcher)(nil)
 
 // New builds a searcher for a complete specification. It fails if the depth is automatic and the game has no automatic
 // depth, or if the settings do not go with the evaluator.
@@ -87,6 +94,7 @@ func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
 		return nil, err
 	}
 	w := newSearcher(set, eval)
+	w.game = s.Game
 	if w.loud > 0 && w.content() {
 		return nil, fmt.Errorf("%s and %s do not go with a noise of %d, which is added to exact values: "+
 			"leave them out, or the noise", ceilingOption, floorOption, w.loud)
@@ -101,8 +109,8 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if seeded && w.held == nil {
 		w.settings = set.unrefined()
 	}
-	if s, ok := eval.(players.Invariant); w.symmetry == symmetryExact && !(ok && s.Invariant()) {
-		w.symmetry = symmetryOff
+	if s, ok := eval.(players.Invariant); ok {
+		w.invariant = s.Invariant()
 	}
 	if n, ok := eval.(players.Noisy); ok {
 		w.loud = n.Noise()
@@ -127,13 +135,30 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 	if set.effort > 0 || set.foresight {
 		a.forcer, _ = eval.(players.Forcer)
 	}
+	if set.extend > 0 {
+		a.compeller, _ = eval.(players.Forcer)
+	}
 	return a
 }
 
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
 
+// Plays refuses settings that the game at hand does not allow.
+func (w *Searcher) Plays(start games.Position) error {
+	if _, ok := start.(games.Filled); len(w.banded) > 0 && !ok {
+		return fmt.Errorf("%s has no empty cells to count: give %s one value", w.game, strings.Join(w.banded, ", "))
+	}
+	if n := start.Seats(); w.draw != 0 && n > 2 {
+		return fmt.Errorf("%s is for games of two seats, not of %d: leave it out", drawOption, n)
+	}
+	return nil
+}
+
 // Begin starts a game.
 func (w *Searcher) Begin(_ context.Context, s players.Setup) error {
+	if err := w.Plays(s.Start); err != nil {
+		return err
+	}
 	w.seat, w.stream = s.Seat, s.Seed.Rand()
 	w.transpositions.forget()
 	w.memory.forget()
@@ -220,14 +245,18 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 }
 
 // decided reports whether a value is that of a won or lost game. No greater depth changes it, nor the sub-moves that attain
-// it: the search has seen every line as short as the fastest win.
+// it: the search has seen every line as short as the fastest win, unless forced sub-moves led it beyond its depth.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
-// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
+// settled reports whether a greater depth would change neither the value nor the choice. Four settings make a decided value
 // unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
-// than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
+// than a win may meet that first; noise that is large enough to prefer a slower win, which only a greater depth sees; and
+// extensions, by which a search may see a win beyond its depth before sooner ones.
 func (w *Searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
+		return false
+	}
+	if w.extend > 0 && Win-math.Abs(value) > float64(depth) { // a win beyond the depth, which a sooner one may replace
 		return false
 	}
 	return decided(value) && !w.content() && (w.effort == 0 || w.forcer != nil && depth >= 2)
@@ -276,10 +305,20 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 		w.tester, _ = p.(games.Tester)
 		w.ender, _ = p.(games.Ender)
 	}
-	if w.distinct {
+	if w.seer = nil; w.extend > 0 && p.Seats() == 2 {
+		w.seer, _ = p.(games.Foreseer)
+	}
+	distinct, symmetry := w.distinct, w.symmetry
+	if w.distinctBy != nil {
+		distinct = w.distinctBy.At(p) == "true"
+	}
+	if w.symmetryBy != nil {
+		symmetry = w.symmetryBy.At(p)
+	}
+	if distinct {
 		w.merger, _ = p.(games.Merger)
 	}
-	if w.symmetry == symmetryAll || w.symmetry == symmetryExact && w.effort == 0 {
+	if symmetry == symmetryAll || symmetry == symmetryExact && w.invariant && w.effort == 0 {
 		// An effort breaks ties by the number of the sub-move, in which images differ.
 		w.images, _ = p.(games.Symmetric)
 	}
@@ -293,7 +332,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.counts = players.Counts{}
 	w.memory.fade(p.Seats())
 	w.limits.release(ctx, &w.settings, w.allowance)
-	for len(w.levels) <= plies {
+	for len(w.levels) <= plies+w.extend {
 		w.levels = append(w.levels, level{})
 	}
 }

@@ -27,6 +27,8 @@ const (
 	evalsOption     = "evals"
 	decideOption    = "decide"
 	millisOption    = "millis" // for one search, of which a turn may take several
+	drawOption      = "draw"
+	extendOption    = "extend"
 )
 
 // The methods besides players.DefaultMethod.
@@ -51,22 +53,27 @@ const (
 )
 
 const (
-	maxPlies = 100 // that may be asked for
-	maxBits  = 24  // of a table, 512 MiB
+	maxPlies  = 100 // that may be asked for
+	maxExtend = 50  // of one line, beside maxPlies
+	maxBits   = 24  // of a table, 512 MiB
 )
 
 func init() {
 	depth := []games.Option{
-		{Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies,
+		{Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies, Banded: true,
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
 		{Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
 			Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do"},
+		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Later: true,
+			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
+		{Name: extendOption, Default: none, Values: []string{none}, Min: 1, Max: maxExtend, Later: true,
+			Doc: "uneven depth: forced sub-moves cost no ply where two or more are left, at most N times on a line"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
 		return []games.Option{
-			{Name: distinctOption, Default: distinct, Values: games.Switch,
+			{Name: distinctOption, Default: distinct, Values: games.Switch, Banded: true,
 				Doc: "search one of the sub-moves that lead to equal positions"},
-			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
+			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll}, Banded: true,
 				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for invariant heuristics only, all (lossy) for any"},
 		}
 	}
@@ -134,8 +141,8 @@ var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"
 
 // settings are the settings of a search as numbers.
 type settings struct {
-	plies     int               // depth, 0 for automatic
-	follow    players.AutoPlies // the automatic depth
+	plies     int               // depth, 0 where it follows the position
+	follow    players.AutoPlies // the depth that follows the position
 	stepwise  bool              // one search decides one sub-move, not a turn
 	cuts      bool              // alpha-beta
 	deepening int               // plies, 0 for none
@@ -146,6 +153,12 @@ type settings struct {
 	frontier  bool
 	distinct  bool
 	symmetry  string
+	banded    []string // settings that follow the number of empty cells
+	// Values of distinct and symmetry by the number of empty cells at the root, nil where they do not follow it.
+	distinctBy, symmetryBy games.Bands
+
+	draw   float64 // value of a draw for the searching seat
+	extend int     // forced sub-moves of a line that cost no ply
 
 	ceiling, floor float64 // values that content the searching seat and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
@@ -163,8 +176,15 @@ func plain(cuts bool) settings {
 func settingsOf(s players.Spec) (settings, error) {
 	o := s.Options
 	set := plain(s.Method != minimax)
-	if o[players.PliesOption] == auto {
-		if set.follow = players.AutoPliesOf(s.Game); set.follow == nil {
+	bands := func(name string) (list games.Bands) {
+		list, err := games.ParseBands(o[name])
+		if err == nil {
+			set.banded = append(set.banded, name)
+		}
+		return list
+	}
+	if o[players.PliesOption] == auto || bands(players.PliesOption) != nil {
+		if set.follow = s.Depth(); set.follow == nil {
 			return set, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
 		}
 	} else {
@@ -172,6 +192,11 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.stepwise = o[decideOption] == oneStep || o[decideOption] == auto && players.Stepwise(s.Game)
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
+	set.distinctBy, set.symmetryBy = bands(distinctOption), bands(symmetryOption)
+	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
+	if o[extendOption] != none {
+		set.extend = o.Int(extendOption)
+	}
 	if s.Method != players.DefaultMethod {
 		return set, nil
 	}
@@ -203,14 +228,22 @@ func settingsOf(s players.Spec) (settings, error) {
 // Lossy reports whether a complete specification has settings by which its search may miss the best move.
 func Lossy(s players.Spec) bool {
 	set, err := settingsOf(s)
-	return err == nil && (set.content() || set.effort > 0 || set.symmetry == symmetryAll)
+	return err == nil && (set.content() || set.effort > 0 || set.symmetry == symmetryAll || slices.ContainsFunc(set.symmetryBy,
+		func(b games.Band) bool { return b.Value == symmetryAll }))
+}
+
+// Uneven reports whether a complete specification searches forced sub-moves deeper, so that its values are not of one depth.
+func Uneven(s players.Spec) bool {
+	set, err := settingsOf(s)
+	return err == nil && set.extend > 0
 }
 
 // unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth and limits hold.
 // Nothing is left out, reordered or remembered.
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
-	u.plies, u.follow, u.stepwise = s.plies, s.follow, s.stepwise
+	u.plies, u.follow, u.banded, u.stepwise = s.plies, s.follow, s.banded, s.stepwise
+	u.draw, u.extend = s.draw, s.extend
 	u.nodes, u.evals, u.millis = s.nodes, s.evals, s.millis
 	return u
 }
