@@ -15,6 +15,7 @@ type Ruled interface {
 type Rules struct {
 	Text    []string // paragraphs, the last of which says what the example shows
 	Example string   // position line under the default options
+	Lines   int      // of the example's drawing that Screen shows; 0 for all
 }
 
 // RulesOf returns the rules of the game called name, and the position of their example. It is an error if the game tells
@@ -41,6 +42,9 @@ const leastBeside = 30
 func (r Rules) Screen(example Position, width int) string {
 	const gap = 3
 	drawing := strings.Split(strings.TrimSuffix(string(example.AppendDiagram(nil)), "\n"), "\n")
+	if r.Lines > 0 {
+		drawing = drawing[:r.Lines]
+	}
 	room := func(line string) int { return width - utf8.RuneCountInString(line) - gap }
 	beside := width // room beside all lines that leave enough
 	for _, line := range drawing {

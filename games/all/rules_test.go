@@ -15,11 +15,12 @@ func TestRules(t *testing.T) {
 		play    string // the mover's sub-moves
 		reason  string // of the end; "" if the game goes on
 	}{
-		"pentago": {{nil, "23 3-", "five"}, {nil, "23 3+", ""}},
-		"gomoku":  {{nil, "h8", "five"}, {games.Options{"rule": "standard"}, "h8", ""}},
-		"loa":     {{nil, "c1-c3", ""}, {nil, "c1-e3", ""}, {nil, "c1xa3", ""}},
-		"blokus":  {{nil, "b9", ""}, {nil, "b11", ""}, {nil, "d8", ""}, {nil, "f8", ""}, {nil, "g9", ""}, {nil, "g11", ""}},
-		"splut":   {{nil, "Te4e5*n", "last team"}},
+		"pentago":        {{nil, "23 3-", "five"}, {nil, "23 3+", ""}},
+		"gomoku":         {{nil, "h8", "five"}, {games.Options{"rule": "standard"}, "h8", ""}},
+		"loa":            {{nil, "c1-c3", ""}, {nil, "c1-e3", ""}, {nil, "c1xa3", ""}},
+		"blokus":         {{nil, "b9", ""}, {nil, "b11", ""}, {nil, "d8", ""}, {nil, "f8", ""}, {nil, "g9", ""}, {nil, "g11", ""}},
+		"splut":          {{nil, "Te4e5*n", "last team"}},
+		"blokus-classic": {{nil, "a17", ""}, {nil, "c17", ""}, {nil, "d18", ""}, {nil, "d20", ""}},
 	}
 	for _, name := range games.Names() {
 		t.Run(name, func(t *testing.T) {

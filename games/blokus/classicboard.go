@@ -71,6 +71,7 @@ type classicNow struct {
 var (
 	_ games.Position = (*Classic)(nil)
 	_ games.Skipper  = (*Classic)(nil)
+	_ games.Filled   = (*Classic)(nil)
 	_ games.Copier   = (*Classic)(nil)
 )
 
@@ -110,6 +111,9 @@ func (b *Classic) Laid(colour int) *WidePlacement { return &b.side(colour).WideP
 
 // Taken returns the squares of all colours. The result belongs to the board, as that of Laid.
 func (b *Classic) Taken() *Wide { return &b.taken }
+
+// Empty returns the number of squares that no piece covers.
+func (b *Classic) Empty() int { return ClassicSize*ClassicSize - b.taken.Len() }
 
 // Hand returns the pieces that a colour has not placed, a bit for each.
 func (b *Classic) Hand(colour int) uint32 { return b.side(colour).hand }

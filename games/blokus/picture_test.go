@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/games/svg"
 )
@@ -110,8 +111,10 @@ func checkSlot(t *testing.T, s *scene, colour, piece int) {
 
 // TestEmpty counts the free squares of the diagram.
 func TestEmpty(t *testing.T) {
-	for _, line := range []string{empty, midgame} {
-		b := read(t, nil, line)
+	for _, b := range []interface {
+		games.Position
+		games.Filled
+	}{read(t, nil, empty), read(t, nil, midgame), readClassic(t, nil, ClassicGame{}.Rules().Example)} {
 		board, _, _ := strings.Cut(string(b.AppendDiagram(nil)), "   a b c")
 		want := strings.Count(board, ".") + strings.Count(board, "+")
 		if got := b.Empty(); got != want || want < 50 {

@@ -77,7 +77,11 @@ func single(t *testing.T, game string, number int, seated ...players.Player) res
 	if err != nil {
 		t.Fatal(err)
 	}
-	options, err := games.Complete(g.Options(), nil)
+	given := games.Options{}
+	if slices.ContainsFunc(g.Options(), func(o games.Option) bool { return o.Name == "seats" }) {
+		given["seats"] = "2"
+	}
+	options, err := games.Complete(g.Options(), given)
 	if err != nil {
 		t.Fatal(err)
 	}
