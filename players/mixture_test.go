@@ -77,8 +77,7 @@ func (e part) Evaluate(p games.Position, root games.Seat) float64 {
 // counter is a position that adds up its sub-moves. Move 9 goes on without seat 1.
 type counter struct {
 	games.Position
-	sum   int
-	moves []games.Move
+	sum int
 }
 
 func (c *counter) Mover() games.Seat { return 0 }

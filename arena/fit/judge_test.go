@@ -60,6 +60,13 @@ func TestLinear(t *testing.T) {
 			})
 		}
 	}
+	t.Run("pentago/a+one", func(t *testing.T) {
+		mixture, err := players.FindHeuristic("pentago", "a+one")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rapid.Check(t, func(t *rapid.T) { checkLinear(t, "pentago", mixture) })
+	})
 	want := []string{"blokus/centre", "blokus/eastwood", "blokus/influence", "blokus/nk-weighted", "blokus/simple", "gomoku/windows",
 		"loa/mixture", "pentago/one", "pentago/one-two", "splut/standard"}
 	if diff := cmp.Diff(want, fittable); diff != "" {
