@@ -129,7 +129,8 @@ func splitWeights(head string) (name, weights string, err error) {
 	return name, weights, nil
 }
 
-// onlyGameOf finds the game of a player string that does not say it.
+// onlyGameOf finds the game of a player string that does not say it. A game called blokus-classic is a variant of blokus,
+// and leaves the names of its players to that.
 func onlyGameOf(name string) (string, error) {
 	var having []string
 	for _, game := range games.Names() {
@@ -139,7 +140,8 @@ func onlyGameOf(name string) (string, error) {
 			having = append(having, game)
 		}
 	}
-	if len(having) == 1 {
+	variant := func(game string) bool { return strings.HasPrefix(game, having[0]+"-") }
+	if len(having) > 0 && !slices.ContainsFunc(having[1:], func(game string) bool { return !variant(game) }) {
 		return having[0], nil
 	}
 	all := games.Names()

@@ -17,7 +17,7 @@ import (
 )
 
 // twoSeats are the options of games that may have more seats.
-var twoSeats = map[string]games.Options{"splut": {"seats": "2"}}
+var twoSeats = map[string]games.Options{"splut": {"seats": "2"}, "blokus-classic": {"seats": "2"}}
 
 // drawPosition draws a board of a game, and some random plies from it.
 func drawPosition(t *rapid.T, game string) games.Position {
@@ -67,7 +67,9 @@ func TestLinear(t *testing.T) {
 		}
 		rapid.Check(t, func(t *rapid.T) { checkLinear(t, "pentago", mixture) })
 	})
-	want := []string{"blokus/centre", "blokus/eastwood", "blokus/influence", "blokus/nk-weighted", "blokus/simple", "gomoku/windows",
+	want := []string{"blokus/centre", "blokus/eastwood", "blokus/influence", "blokus/nk-weighted", "blokus/simple",
+		"blokus-classic/centre", "blokus-classic/eastwood", "blokus-classic/influence", "blokus-classic/nk-weighted", "blokus-classic/simple",
+		"gomoku/windows",
 		"loa/mixture", "pentago/one", "pentago/one-two", "splut/standard"}
 	if diff := cmp.Diff(want, fittable); diff != "" {
 		t.Errorf("heuristics with linear weights (-want +got):\n%s", diff)

@@ -125,3 +125,27 @@ func BenchmarkEnds(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkClassicRandomGames plays uniformly random games of the classic game, by NthMove.
+func BenchmarkClassicRandomGames(b *testing.B) {
+	p := readClassic(b, nil, emptyClassic)
+	r := rand.New(rand.NewPCG(1, 5))
+	for b.Loop() {
+		for !p.Over() {
+			p.Do(p.NthMove(r.IntN(p.CountMoves())))
+		}
+		for p.Turns() > 0 {
+			p.Undo()
+		}
+	}
+}
+
+// BenchmarkClassicPerft counts 4 plies from the start.
+func BenchmarkClassicPerft(b *testing.B) {
+	p := readClassic(b, nil, emptyClassic)
+	for b.Loop() {
+		if n, err := games.Perft(b.Context(), p, 4); err != nil || n != 11_316_496 {
+			b.Fatal(n, err)
+		}
+	}
+}

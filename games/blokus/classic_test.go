@@ -86,6 +86,17 @@ func TestClassicPerft(t *testing.T) {
 			t.Errorf("%d plies: %d, %v, want %d", plies, got, err, want)
 		}
 	}
+	// Two pieces of one colour do not reach those of another. So the sequences of five plies are 58³ times those of two of blue.
+	pairs, slow := 0, 0
+	for _, m := range start.AppendMoves(nil) {
+		start.Do(m)
+		pairs += len(start.AppendPlacements(nil, Blue, allPieces))
+		slow += len((&slowTable{scene: start.scene()}).placements(Blue))
+		start.Undo()
+	}
+	if pairs != 9729 || slow != pairs { // 58³ times 9729 is 1,898,244,648
+		t.Errorf("%d first two pieces of blue, %d by the slow rules, want 9729", pairs, slow)
+	}
 	skips := 0
 	for _, test := range []struct{ played, plies int }{{4, 1}, {8, 1}, {16, 1}, {40, 2}, {48, 2}, {52, 2}, {56, 3}, {58, 3}, {60, 3}} {
 		b := drawClassic(t, uint64(test.played), test.played)

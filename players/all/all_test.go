@@ -104,3 +104,12 @@ func check(t *testing.T, p games.Position, moves []games.Move) {
 		p.Do(m)
 	}
 }
+
+// TestVariants wants a name without a game to mean that of the game, not of its variants, as before there were any.
+func TestVariants(t *testing.T) {
+	for _, name := range []string{"eastwood@1", "simple", "nk-weighted", "blokus/centre"} {
+		if s, err := players.ParsePlayer("", name); err != nil || s.Game != "blokus" {
+			t.Errorf("%s is of %s, %v, want one of blokus", name, s.Game, err)
+		}
+	}
+}

@@ -68,6 +68,9 @@ func seatOf(t *testing.T, game string, words ...string) players.Player {
 	return p
 }
 
+// twoSeats are the options of games that have more seats by default.
+var twoSeats = map[string]games.Options{"blokus-classic": {"seats": "2"}}
+
 // single plays a game from its own start. Only the rules, or a player who resigns, may end it.
 func single(t *testing.T, game string, number int, seated ...players.Player) results.Record {
 	t.Helper()
@@ -77,11 +80,7 @@ func single(t *testing.T, game string, number int, seated ...players.Player) res
 	if err != nil {
 		t.Fatal(err)
 	}
-	given := games.Options{}
-	if slices.ContainsFunc(g.Options(), func(o games.Option) bool { return o.Name == "seats" }) {
-		given["seats"] = "2"
-	}
-	options, err := games.Complete(g.Options(), given)
+	options, err := games.Complete(g.Options(), twoSeats[game])
 	if err != nil {
 		t.Fatal(err)
 	}
