@@ -70,7 +70,7 @@ func TestLinear(t *testing.T) {
 	want := []string{"blokus/centre", "blokus/eastwood", "blokus/influence", "blokus/nk-weighted", "blokus/simple",
 		"blokus-classic/centre", "blokus-classic/eastwood", "blokus-classic/influence", "blokus-classic/nk-weighted", "blokus-classic/simple",
 		"gomoku/windows",
-		"loa/mixture", "pentago/one", "pentago/one-two", "splut/standard"}
+		"loa/mixture", "pentago/one", "pentago/one-two", "splut/open-lines", "splut/standard"}
 	if diff := cmp.Diff(want, fittable); diff != "" {
 		t.Errorf("heuristics with linear weights (-want +got):\n%s", diff)
 	}

@@ -43,7 +43,6 @@ func drawClassic(t testing.TB, seed uint64, plies int) *Classic {
 // slowTable is a position of the classic game by the letters on the board, for rules applied square by square.
 type slowTable struct {
 	scene
-	blocked [Colours]bool
 }
 
 // placements returns the legal placements of a colour. Its hand has the pieces that none of its groups of squares is.
