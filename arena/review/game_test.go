@@ -362,8 +362,8 @@ func TestJudge(t *testing.T) {
 		}
 	}
 	for player, want := range map[string]string{
-		"random": "random consults no heuristic that could judge (there is: a, a-hacked, a-star, absurd, control, dreamy, one, one-two, wrecked)",
-		"fickle": "fickle values positions by chance, which cannot judge (there is: a, a-hacked, a-star, absurd, control, dreamy, one, one-two, wrecked)",
+		"random": "random consults no heuristic that could judge (there is: a, a-hacked, a-star, absurd, centres, control, diagonals, dreamy, one, one-two, wrecked)",
+		"fickle": "fickle values positions by chance, which cannot judge (there is: a, a-hacked, a-star, absurd, centres, control, diagonals, dreamy, one, one-two, wrecked)",
 	} {
 		spec, err := players.ParsePlayer("pentago", player)
 		if err != nil {
