@@ -41,12 +41,9 @@ func drawClassic(t testing.TB, seed uint64, plies int) *Classic {
 }
 
 // slowTable is a position of the classic game by the letters on the board, for rules applied square by square.
-type slowTable struct {
-	scene
-	blocked [Colours]bool
-}
+type slowTable struct{ scene }
 
-// placements returns the legal placements of a colour. Its hand has the pieces that none of its groups of squares is.
+// placements returns the legal placements of a colour.
 func (s *slowTable) placements(colour int) []games.Move {
 	return slowPlacements(s.scene, colour, s.colours[colour].hand)
 }

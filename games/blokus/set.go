@@ -33,9 +33,6 @@ func (s Set) Len() int {
 // meets reports whether the sets have a square in common.
 func (s *Set) meets(t *Set) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0 }
 
-// or returns the squares of either set.
-func (s Set) or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]} }
-
 // and returns the squares of both sets.
 func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]} }
 
