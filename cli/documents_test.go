@@ -19,7 +19,7 @@ import (
 // unrun lists commands that TestDocuments does not run, with the reason. TestCommandLines parses them.
 var unrun = []struct{ line, why string }{
 	{`configs/`, "takes up to an hour; the tests of configs play each config in small"},
-	{`pentago-report|tune-a|tune-loa|splut-four|blokus-four|-evaluations`, "needs the runs of a config that is not played here"},
+	{`pentago-report|tune-a|tune-loa|splut-four|-evaluations`, "needs the runs of a config that is not played here"},
 	{`^(tune|go run ./cmd/tune) run( *#.*)?$`, "takes 80 s of CPU; .ci/run plays it"},
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
 	{`--watch|^tourney serve|--serve`, "ends when it is told to"},

@@ -33,6 +33,9 @@ func (c *analyzeCommand) places(env *shell.Environment, spec players.Spec) error
 	return env.Print(c.Format, placesTable(spec, of, sum))
 }
 
+// mostBoards bounds the boards, which are all in memory. A share of so many is known to a third of a per cent.
+const mostBoards = 100_000
+
 // checkPlaces refuses flags and players that boards have no use for.
 func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
 	plies, err := strconv.Atoi(spec.Options[players.PliesOption])
@@ -42,8 +45,8 @@ func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
 	}
 	_, seeded := eval.(players.Seeded)
 	switch {
-	case *c.Boards < 1:
-		return fmt.Errorf("--boards %d: want the number of boards, 1 or more", *c.Boards)
+	case *c.Boards < 1 || *c.Boards > mostBoards:
+		return fmt.Errorf("--boards %d: want the number of boards, from 1 to %d", *c.Boards, mostBoards)
 	case c.Position != "":
 		return fmt.Errorf("--boards are many positions, and --position is one: leave one of them out")
 	case c.Stored != "" && len(c.Option) > 0:
