@@ -41,13 +41,7 @@ func drawClassic(t testing.TB, seed uint64, plies int) *Classic {
 }
 
 // slowTable is a position of the classic game by the letters on the board, for rules applied square by square.
-<<<<<<< HEAD
-type slowTable struct {
-	scene
-}
-=======
 type slowTable struct{ scene }
->>>>>>> h-blokus
 
 // placements returns the legal placements of a colour.
 func (s *slowTable) placements(colour int) []games.Move {
