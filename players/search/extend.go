@@ -62,21 +62,24 @@ func (w *Searcher) forced(height int) bool {
 	return saving == 1
 }
 
-// hash returns the key of the position in the transposition table. Where extensions are allowed, those used make another key, as
-// they leave fewer, and so does the root, which has none.
-func (w *Searcher) hash(height, depth int) uint64 {
-	key := w.pos.Hash()
+// mark returns what the extensions of a line add to the key of its position in the transposition table. Those used leave fewer, and
+// the root has none. It is inlined, like recalls, as most searches extend nothing.
+func (w *Searcher) mark(height, depth int) uint64 {
 	if w.extend == 0 {
-		return key
+		return 0
 	}
 	used := w.used(height, depth)
 	if height == 0 {
 		used = maxExtend + 1
 	}
-	return key ^ uint64(used)*0xD6E8FEB86659FD93
+	return uint64(used) * 0xD6E8FEB86659FD93
 }
 
 // recalls reports whether the past may decide the game in the plies left, extensions included.
 func (w *Searcher) recalls(height, depth int) bool {
-	return w.historic != nil && w.historic.Recalls(depth+w.extend-w.used(height, depth))
+	return w.historic != nil && w.recallsWithin(height, depth)
+}
+
+func (w *Searcher) recallsWithin(height, depth int) bool {
+	return w.historic.Recalls(depth + w.extend - w.used(height, depth))
 }

@@ -130,7 +130,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 	tableMove := games.NoMove
 	var key uint64
 	if depth >= w.transpositions.from && !w.recalls(0, depth) {
-		key = w.hash(0, depth)
+		key = w.pos.Hash() ^ w.mark(0, depth)
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
 			tableMove = slot.move
