@@ -91,6 +91,9 @@ func (t teller) run(h *head) about {
 
 // playedBy returns the command line for a game like that of a run of persons, without its database; nil if no person played.
 func playedBy(h *head) []string {
+	if len(h.Pairings) == 0 {
+		return nil
+	}
 	words, seats, others := []string{"tourney", "play", h.Game}, []string(nil), []string(nil)
 	as, persons := "", 0
 	for seat, player := range h.Pairings[0].Seats {

@@ -70,6 +70,9 @@ func checkName(name string) error {
 	if err := config.CheckName(name); err != nil {
 		return fmt.Errorf("the name of a person %w, not %q", err, name)
 	}
+	if Unnamed(name) {
+		return fmt.Errorf("a person cannot be called %q, as persons without a name are", name)
+	}
 	return nil
 }
 

@@ -219,16 +219,19 @@ func (c Costs) Chart() (chart.Chart, error) {
 		}
 		lines, rows.List = append(lines, l), append(rows.List, chart.Row{Names: []chart.Name{{Text: l.player}}})
 	}
+	const shortest = 1e-6 // seconds: shorter times are not told apart, and would stretch the scale
 	var how stats.Notes
 	var panels []chart.Panel
+	short := false
 	for _, f := range []struct {
 		heading string
 		scale   func(lo, hi float64) *chart.Scale
+		least   float64 // that the scale has room for
 		of      func(l cost) (e stats.Estimate, units float64)
 	}{
-		{"time", chart.Seconds, func(l cost) (stats.Estimate, float64) { return of(l).millis, 1e-3 }},
-		{"nodes", chart.Counts, func(l cost) (stats.Estimate, float64) { return of(l).nodes, 1 }},
-		{"evaluations", chart.Counts, func(l cost) (stats.Estimate, float64) { return of(l).evals, 1 }},
+		{"time", chart.Seconds, shortest, func(l cost) (stats.Estimate, float64) { return of(l).millis, 1e-3 }},
+		{"nodes", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return of(l).nodes, 1 }},
+		{"evaluations", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return of(l).evals, 1 }},
 	} {
 		var marks []chart.Mark
 		var dots []chart.Point
@@ -239,9 +242,13 @@ func (c Costs) Chart() (chart.Chart, error) {
 				continue
 			}
 			at := chart.Point{X: unit * e.Value, Y: float64(i) + 0.5}
+			short = short || at.X < f.least || f.least > 0 && e.Known() && unit*e.Lo < f.least
+			if at.X < f.least {
+				continue
+			}
 			lo, hi := at.X, at.X
 			if e.Known() {
-				lo, hi = max(unit*e.Lo, at.X/10), unit*e.Hi // a logarithmic scale has no 0
+				lo, hi = max(unit*e.Lo, f.least), unit*e.Hi
 				marks = append(marks, chart.Whisker{From: lo, To: hi, Y: at.Y})
 			}
 			how.Add(e)
@@ -253,6 +260,10 @@ func (c Costs) Chart() (chart.Chart, error) {
 		marks = append(marks, chart.Dots{Points: dots, Radius: 2.4, Fill: chart.Vermilion, Halo: 0.8})
 		panels = append(panels, chart.Panel{Heading: f.heading, X: f.scale(least, most), XTitle: "of a " + unit, Width: panelWidth(3), Marks: marks})
 	}
+	scales := "Scales are logarithmic."
+	if short {
+		scales = "Scales are logarithmic, and times below 1 µs are not drawn."
+	}
 	if len(panels) == 0 {
 		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no time or node was counted", results.Visible(c.run.Name))}
 	}
@@ -262,6 +273,6 @@ func (c Costs) Chart() (chart.Chart, error) {
 		Key: []chart.Entry{{Text: "mean", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 2.4, Fill: chart.Vermilion}}},
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: panels}},
-		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{"Scales are logarithmic."}, how.Sentences(whiskers), []string{machineNote(c.run)})...),
+		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{scales}, how.Sentences(whiskers), []string{machineNote(c.run)})...),
 	}, nil
 }

@@ -175,8 +175,16 @@ func TestCostsChart(t *testing.T) {
 	if diff := cmp.Diff(want, marks[chart.Dots](b.Panels[1].Marks)[0].Points); diff != "" {
 		t.Errorf("nodes (-want +got):\n%s", diff)
 	}
-	if dots := marks[chart.Dots](b.Panels[0].Marks)[0].Points; len(dots) != 3 || len(b.Rows.List) != 3 || len(b.Panels) != 3 || b.Panels[0].XTitle != "of a turn" {
+	for i, w := range marks[chart.Whisker](b.Panels[1].Marks) {
+		if e := list.Cell([]int{2, 5}[i], "turn_nodes").Value.(stats.Estimate); w.From != max(0, e.Lo) || w.To != e.Hi {
+			t.Errorf("the whisker of row %d goes from %v to %v, want %v to %v", i, w.From, w.To, max(0, e.Lo), e.Hi)
+		}
+	}
+	if dots := marks[chart.Dots](b.Panels[0].Marks)[0].Points; len(dots) != 2 || len(b.Rows.List) != 3 || len(b.Panels) != 3 || b.Panels[0].XTitle != "of a turn" {
 		t.Errorf("times %v, %d rows, %d panels of %q", dots, len(b.Rows.List), len(b.Panels), b.Panels[0].XTitle)
+	}
+	if want := "times below 1 µs are not drawn"; !strings.Contains(c.Notes, want) {
+		t.Errorf("no note says that %s: %q", want, c.Notes)
 	}
 	for i := range games[0].Seats {
 		games[0].Seats[i].Turns = 0

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // exponentSlack absorbs rounding in logarithms of round numbers.
@@ -52,11 +53,28 @@ func decades(lo, hi float64, label func(exponent int) string) *Scale {
 		from, to = from-1, to+1
 	}
 	s := &Scale{lo: from, hi: to, place: math.Log10}
-	s.sets = [][]Tick{s.powers(most, label)}
+	if to-from <= 2 {
+		s.sets = append(s.sets, s.between([]float64{1, 2, 5}, label), s.between([]float64{1, 3}, label))
+	}
+	for _, n := range []int{most, 5, 3} {
+		s.sets = append(s.sets, s.powers(n, label))
+	}
 	if to-from <= most {
 		s.minor = s.exponents([]float64{2, 3, 4, 5, 6, 7, 8, 9})
 	}
 	return s
+}
+
+// between returns ticks at digits times powers of ten. Their labels are those of the powers, whose 1 becomes the digit.
+func (s *Scale) between(digits []float64, label func(exponent int) string) (ticks []Tick) {
+	for _, e := range s.exponents(digits) {
+		power := math.Floor(e + exponentSlack)
+		digit, text := strconv.Itoa(int(math.Round(math.Pow(10, e-power)))), label(int(power))
+		if digit == "1" || strings.Contains(text, "1") {
+			ticks = append(ticks, Tick{e, strings.Replace(text, "1", digit, 1)})
+		}
+	}
+	return ticks
 }
 
 // exponents returns the exponents of digits times powers of ten on the scale, or nil if they would crowd.
