@@ -23,6 +23,7 @@ func testPlay(t *testing.T, browser *webtest.Browser, p *programs, site string) 
 		{"gomoku", "gomoku", "fhive@1", "second", "&option.size=9"},
 		{"loa", "loa", "mixture@1", "first", ""},
 		{"blokus", "blokus", "influence@1", "first", ""},
+		{"blokus of two colours", "blokus-classic", "influence@1", "second", "&option.seats=2"},
 		{"splut", "splut", "standard@1", "second", ""},
 		{"splut of four", "splut", "standard@1", "third", "&option.seats=4"},
 	} {

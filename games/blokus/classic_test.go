@@ -310,6 +310,10 @@ func TestClassicPicture(t *testing.T) {
 		t.Errorf("%d circles, want a dot on each square of the last piece, and no ring on a covered corner", n)
 	}
 	diagram := string(b.AppendDiagram(nil))
+	if !strings.Contains(diagram, "\nB to move, has 1 2 V3") || strings.Count(diagram, "to move") != 1 ||
+		strings.Count(picture, `height="70" fill="`+ink) != 1 {
+		t.Errorf("diagram and picture do not say that blue moves\n%s", diagram)
+	}
 	if !strings.Contains(diagram, "\n 3 . g . ") || !strings.Contains(diagram, "\n 1 g . . ") || !strings.Contains(diagram, "\nG has 1 2 I3") {
 		t.Errorf("the diagram does not show green's piece as the last\n%s", diagram)
 	}

@@ -28,9 +28,13 @@ func (l *layout) slot(colour, piece int) (x, y float64) {
 	return x + slotWidth*float64(n%slotsARow), y + slotHeight*float64(n/slotsARow)
 }
 
-// drawHand draws a colour's tray. A piece on the board leaves its slot empty, so the others keep their places.
+// drawHand draws a colour's tray, framed if the picture says whose turn it is. A piece on the board leaves its slot empty, so the others keep their places.
 func (s *scene) drawHand(d *svg.Drawing, colour int) {
 	x, y := s.tray(colour)
+	if s.named(colour) {
+		const frame = 3
+		d.Rect(x-frame, y-frame, slotsARow*slotWidth+2*frame, 2*slotHeight+2*frame, ink)
+	}
 	d.Rect(x, y, slotsARow*slotWidth, 2*slotHeight, felt)
 	d.Text(x+slotWidth/2, y+slotHeight/2, 12, ink, s.names[colour])
 	hand := s.colours[colour].hand

@@ -48,6 +48,9 @@ func (s *scene) appendDiagram(dst []byte) []byte {
 	dst = append(dst, '\n')
 	for c := range s.all() {
 		dst = append(dst, s.glyphs[c], ' ')
+		if s.named(c) {
+			dst = append(dst, "to move, "...)
+		}
 		dst = append(append(dst, s.left(c)...), '\n')
 	}
 	return dst

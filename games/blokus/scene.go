@@ -23,6 +23,10 @@ type shown struct {
 // all returns the colours that play.
 func (s *scene) all() []shown { return s.colours[:len(s.glyphs)] }
 
+// named reports whether text and picture say that it is a colour's turn. In Blokus Duo the seat says it; in the classic game
+// a seat may have two colours.
+func (s *scene) named(colour int) bool { return len(s.glyphs) > 2 && colour == s.turn && !s.over }
+
 // colourOn returns the colour on a square, or -1.
 func (s *scene) colourOn(at spot) int {
 	for c := range s.all() {
