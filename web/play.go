@@ -242,6 +242,9 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 			occupants, setup.Seats = append(occupants, written(key)), append(setup.Seats, name+"="+written(key))
 		}
 	}
+	if len(setup.Seats) > 0 && !slices.Contains(occupants, sitting.Named("")) {
+		setup.As = "" // the page fills it in by itself, and here nobody is left to be called so
+	}
 	var err error
 	if setup.Turn, err = strconv.Atoi(q.Get("turn")); err != nil {
 		return nil, fmt.Errorf("choose whether you move first, second, third or fourth, not %q", q.Get("turn"))

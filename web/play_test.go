@@ -193,6 +193,9 @@ func TestPlayPersons(t *testing.T) {
 		t.Errorf("how the game was played:\n%s", text)
 	}
 
+	both := sit(t, p, "game=pentago&as=Cleo&seat.White=person:Anna&seat.Black=person:Ben") // the page fills in the name of its last user
+	both.text("<h1>pentago by Anna and Ben</h1>")
+
 	alone := sit(t, p, "game=pentago&against=person")
 	text = alone.text("White, it is your turn.")
 	if !strings.Contains(text, "<h1>pentago by 2 persons</h1>") || strings.Contains(text, "/hint") || strings.Contains(text, "/value") || strings.Contains(text, "you<") {

@@ -117,7 +117,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 // pictures lists the kinds of pictures on the page of the study.
 func (view *studyView) pictures() []string {
 	var kinds []string
-	if view.Stored.Method == results.Grid && len(view.Stored.Facts.Weights) > 1 {
+	if s, err := view.Study.Study(); err == nil && view.Stored.Method == results.Grid && len(s.Space.Free()) > 1 {
 		kinds = append(kinds, learned.GridPicture)
 	}
 	if _, err := view.Model(); err == nil {

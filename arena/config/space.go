@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,8 +174,12 @@ func (f *StudyFile) checkGrid() bool {
 			all *= float64(n)
 			sides = append(sides, strconv.Itoa(n))
 		}
-		f.reader.fail(f.where("space", "candidate"), "the grid has %s = %g vectors, but there can be no more than %d: tune fewer weights, "+
-			"or give them fewer steps", strings.Join(sides, " × "), all, maxVectors)
+		vectors := fmt.Sprintf("%.0f", all)
+		if all > 1e15 {
+			vectors = "more than 10^15"
+		}
+		f.reader.fail(f.where("space", "candidate"), "the grid has %s = %s vectors, but there can be no more than %d: tune fewer weights, "+
+			"or give them fewer steps", strings.Join(sides, " × "), vectors, maxVectors)
 		return false
 	}
 	if rules := s.Rules(); f.at["openings"] == nil {
