@@ -4,16 +4,21 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/learned"
 	"tourney/arena/plan"
 	"tourney/arena/study"
+	"tourney/results"
+	"tourney/results/landscape"
 )
 
 // studied returns a new database with the study of testdata/weights.yaml, played until ctx of a test ends or after trials
@@ -122,5 +127,20 @@ func TestStudyBegun(t *testing.T) {
 	var d chartData
 	if err := json.Unmarshal([]byte(shown(t, served(t, path), "/studies/empty/chart.json")), &d); err != nil || d.Trials == nil || d.Total != 0 {
 		t.Errorf("the charts of a study without trials: %v, %+v", err, d)
+	}
+}
+
+// TestGridPicture: only a grid of two weights or more has a heat map on its page.
+func TestGridPicture(t *testing.T) {
+	for _, test := range []struct {
+		method  string
+		weights int
+		want    bool
+	}{{results.Grid, 2, true}, {results.Grid, 1, false}, {results.RandomSearch, 2, false}} {
+		view := &studyView{Study: learned.Study{Stored: results.Study{Method: test.method}, Model: func() (*landscape.Model, error) { return nil, errors.New("too few trials") }}}
+		view.Stored.Facts.Weights = make([]results.Weight, test.weights)
+		if got := slices.Contains(view.pictures(), learned.GridPicture); got != test.want || studyTitles[learned.GridPicture] == "" {
+			t.Errorf("method %s, %d weights: a heat map on the page: %t, want %t", test.method, test.weights, got, test.want)
+		}
 	}
 }
