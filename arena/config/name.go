@@ -72,13 +72,18 @@ func tellApart(list []plan.Entrant, plain []string) {
 			continue
 		}
 		if differs[name] == nil {
-			var alike [][]results.Setting
+			var alike []players.Spec
 			for j, e := range list {
 				if sound := e.Spec.Method != ""; sound && (plain[j] == name || plain[j] == "" && e.Name == name) {
-					alike = append(alike, settingsOf(e.Spec))
+					alike = append(alike, e.Spec)
 				}
 			}
-			differs[name] = results.Differing(alike...)
+			private := givenPrivately(alike)
+			var settings [][]results.Setting
+			for _, s := range alike {
+				settings = append(settings, settingsOf(s, private))
+			}
+			differs[name] = results.Differing(settings...)
 		}
 		list[i].Name = name
 		if differ := differs[name]; len(differ) > 0 {
