@@ -79,6 +79,7 @@ func TestMadeNames(t *testing.T) {
 		{"a weight", "", "{eval: one}, {eval: one, weights: {bias: 0}}", "one|one(bias=0)"},
 		{"a depth", "", "{eval: a, search: {plies: 2}}, {eval: a, search: {plies: 4}}", "a@2|a@4"},
 		{"a kind", "", "{eval: a}, {eval: a, search: {kind: minimax}}", "a|a@kind=minimax"},
+		{"a mixture in two orders", "", "{eval: one+a}, {eval: a+one, search: {plies: 2}}, {eval: 'one+a:tuned'}", "a+one|a+one@2|a:tuned+one"},
 		{"options that came later", "", "{eval: a, search: {plies: 1}}, {eval: a, search: {plies: 1, draw: -3}}, {eval: a, search: {plies: 1, extend: 3}}", "a|a@draw=-3|a@extend=3"},
 		{"an option that is not listed", "", "{eval: a}, {eval: a, search: {symmetry: {empty: {25: all, 0: off}}}}", "a|a@symmetry=25:all_0:off"},
 		{"one that all share", "", "{eval: a, search: {table: 0}}, {eval: a, search: {plies: 2, table: 0}}", "a|a@2"},
