@@ -121,8 +121,8 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Depth returns how deep a complete specification's search looks in each position, in sub-moves: as a number, bands or the game's
-// automatic depth have it. It returns nil if nothing says that.
+// Depth returns how deep a complete specification's search looks in each position, in sub-moves. A number, bands or the game's
+// automatic depth say that; it returns nil if nothing does.
 func (s Spec) Depth() AutoPlies {
 	text, ok := s.Options[PliesOption]
 	if !ok {
@@ -239,7 +239,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order and with the defaults of all but private and later settings:
+// String returns the complete player string, in a fixed order. It has the defaults of all but private and later settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
 	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private && !p.Later })

@@ -58,7 +58,7 @@ func Renamed(config, name string) (string, error) {
 
 const nameKey = "name:"
 
-// tellApart names the players without a name of their own. plain[i] is the usual name of such a player, "" of others.
+// tellApart names the players without a name of their own. Their usual names are in plain, "" of other players.
 // Players who would share a name get names made of the settings in which they differ, as "one" and "one(bias=0)", or
 // numbers where these make no name. Players who differ in nothing keep the usual name.
 func tellApart(list []plan.Entrant, plain []string) {
@@ -116,8 +116,8 @@ func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, 
 	return ""
 }
 
-// keepNames gives players without a name of their own the names that equal players have in a stored run or study, and
-// names the others anew. It reports whether a name has changed.
+// keepNames gives players without a name of their own the names of equal players in a stored run or study. It names the
+// others anew, and reports whether a name has changed.
 func (f *File) keepNames(list, stored []plan.Entrant) bool {
 	known := map[string]string{} // by player string
 	for _, e := range stored {

@@ -12,8 +12,8 @@ import (
 // SettingsKind is the kind of the table of all settings of a run's players.
 const SettingsKind = "settings"
 
-// legend is what is worth saying of the settings of players: those in which they differ, and those that are not at their
-// defaults.
+// legend is what is worth saying of the settings of players. These are those in which they differ, and those that are
+// not at their defaults.
 type legend struct {
 	players []results.Player
 	all     []results.Setting   // equal in all players or, if that is not the same, in all searches
