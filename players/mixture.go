@@ -186,7 +186,7 @@ func inUnits(value, scale float64) float64 {
 	return float64(value*scale) + noFraction - noFraction
 }
 
-// boundedValue returns the value of a sum in units, cut to ±900,000: a search takes values near a million for won games.
+// boundedValue returns the value of a sum in units, cut to ±900,000. A search takes values near a million for won games.
 func boundedValue(units float64) float64 {
 	const most = 900_000
 	return max(-most, min(most, units*Unit))
@@ -199,8 +199,8 @@ type batch struct {
 	values   []float64 // of one part
 }
 
-// oneBatch is the number of sub-moves that are always valued together: the rotations of Pentago, which some heuristics value
-// at once. Longer lists are valued in batches of 1, 2, 4 and so on, as the first sub-moves are often good enough. Gain in the
+// oneBatch is the number of sub-moves that are always valued together. These are the rotations of Pentago, which some heuristics
+// value at once. Longer lists are valued in batches of 1, 2, 4 and so on, as the first sub-moves are often good enough. Gain in the
 // time of games of a+one-two: 1.6 at 3 plies over beginning all lists with 8, 1.2 at 4 plies over beginning all with 1.
 const oneBatch = 8
 

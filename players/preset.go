@@ -1,9 +1,11 @@
 package players
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tourney/games"
@@ -52,6 +54,13 @@ func WithoutPresets(text string) string {
 	for i := range parts {
 		parts[i], _, _ = strings.Cut(parts[i], ":")
 	}
+	return strings.Join(parts, mixed)
+}
+
+// InOrder sorts the parts in the name of a mixture, which may have presets: a:tuned+one for "one+a:tuned".
+func InOrder(text string) string {
+	parts := strings.Split(text, mixed)
+	slices.SortFunc(parts, func(a, b string) int { return cmp.Compare(WithoutPresets(a), WithoutPresets(b)) })
 	return strings.Join(parts, mixed)
 }
 

@@ -121,8 +121,8 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Depth returns how deep a complete specification's search looks in each position, in sub-moves: as a number, bands or the game's
-// automatic depth have it. It returns nil if nothing says that.
+// Depth returns how deep a complete specification's search looks in each position, in sub-moves. A number, bands or the game's
+// automatic depth say that; it returns nil if nothing does.
 func (s Spec) Depth() AutoPlies {
 	text, ok := s.Options[PliesOption]
 	if !ok {
@@ -196,7 +196,8 @@ func (s Spec) Settings(all bool) games.Options {
 type Part struct {
 	Name           string
 	Weight         bool // of the heuristic; otherwise the kind or a setting of the method
-	Usual, Private bool // Usual: the value is the default
+	Usual          bool // the value is the default
+	Private, Later bool // as in games.Option
 
 	text   string  // of a setting
 	param  *Param  // of a weight
@@ -230,7 +231,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private || o.Later, text: value}) {
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, Later: o.Later, text: value}) {
 					return
 				}
 			}
@@ -238,10 +239,10 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order and with the defaults of all but private and later settings:
+// String returns the complete player string, in a fixed order. It has the defaults of all but private and later settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
-	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private && !p.Later })
 }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it

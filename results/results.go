@@ -135,7 +135,8 @@ type Player struct {
 	// Fingerprint identifies how the player plays, in 16 hexadecimal digits. It is "" if none was taken: for players
 	// that think by the clock, for runs before form 6 of the database, and for most of thousands of near copies.
 	Fingerprint string `json:",omitempty"` // left out of the JSON of study facts, which have none
-	// Settings are those of Spec, the private ones left out. No database stores them: config.WithSettings finds them.
+	// Settings are those of Spec, without the private ones that no player of the run was given. No database stores them:
+	// config.WithSettings finds them.
 	Settings []Setting `json:"-"`
 }
 

@@ -28,9 +28,14 @@ func Described(run results.Run) results.Run {
 // WithSettings returns a run whose players have their settings, for tables and pictures of it. It takes some 0.1 ms a player.
 func WithSettings(run results.Run) results.Run {
 	run.Players = slices.Clone(run.Players)
+	specs := make([]players.Spec, len(run.Players))
 	for i, p := range run.Players {
-		if spec, err := players.ParsePlayer(run.Game, p.Spec); err == nil {
-			run.Players[i].Settings = settingsOf(spec)
+		specs[i], _ = players.ParsePlayer(run.Game, p.Spec) // without a method after an error
+	}
+	given := givenPrivately(specs)
+	for i, p := range run.Players {
+		if specs[i].Method != "" {
+			run.Players[i].Settings = settingsOf(specs[i], given)
 		} else if p.Spec != "" { // of another program
 			run.Players[i].Settings = []results.Setting{{Name: results.HeuristicSetting, Value: players.Gist(p.Spec)}}
 		}
@@ -38,15 +43,30 @@ func WithSettings(run results.Run) results.Run {
 	return run
 }
 
-// settingsOf returns the settings of a complete specification that are not private, who plays first.
-func settingsOf(s players.Spec) []results.Setting {
+// givenPrivately returns the private settings of searches that some of the players have away from the default. Those of
+// other players, as the hash of an engine, nobody gives.
+func givenPrivately(specs []players.Spec) map[results.SettingKey]bool {
+	given := map[results.SettingKey]bool{}
+	for _, s := range specs {
+		for p := range s.Parts() {
+			if p.Private && !p.Usual && s.Heuristic != "" {
+				given[keyOf(s, p)] = true
+			}
+		}
+	}
+	return given
+}
+
+// settingsOf returns the settings of a complete specification, who plays first. Private ones are left out unless given
+// has them.
+func settingsOf(s players.Spec, given map[results.SettingKey]bool) []results.Setting {
 	list := []results.Setting{{Name: results.HeuristicSetting, Value: s.Heuristic}}
 	if s.Heuristic == "" {
 		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method, Of: s.Method}
 	}
 	for p := range s.Parts() {
-		if !p.Private {
-			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: keyOf(s, p).Of, Usual: p.Usual})
+		if key := keyOf(s, p); !p.Private || given[key] {
+			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: key.Of, Usual: p.Usual})
 		}
 	}
 	return list

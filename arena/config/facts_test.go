@@ -203,7 +203,8 @@ func BenchmarkDecodeStored(b *testing.B) {
 }
 
 // TestWithSettings: players get their settings with what is at its default; of players of another program the gist is
-// known. Private settings are left out.
+// known. Private settings are left out
+// unless some player is given another value.
 func TestWithSettings(t *testing.T) {
 	run := results.Run{Game: "pentago", Players: []results.Player{{Name: "x", Spec: "one(bias=0)@2"}, {Name: "dice", Spec: "random"},
 		{Name: "gone", Spec: "gone(w=1)@3,kind=alpha-beta"}, {Name: "engine", Spec: `external@command=./engine,hash=123`}, {Name: "none"}}}
@@ -225,6 +226,23 @@ func TestWithSettings(t *testing.T) {
 		"engine: external/kind=external external/command=./engine external/plies=none*", "none:"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=25:all_0:off"}}
+	for i, want := range []string{"draw=0* extend=none* symmetry=exact*", "draw=-3 extend=none* symmetry=exact*", "draw=0* extend=none* symmetry=25:all_0:off"} {
+		var got []string
+		for _, s := range WithSettings(run).Players[i].Settings {
+			text := s.Name + "=" + s.Value
+			if s.Usual {
+				text += "*"
+			}
+			switch s.Name {
+			case "draw", "extend", "symmetry", "table": // nobody gives a table
+				got = append(got, text)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("player %d has %s, want %s", i, got, want)
+		}
 	}
 	if run.Players[0].Settings != nil {
 		t.Error("the run itself has changed")

@@ -128,8 +128,8 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 	}
 }
 
-// bands reads a value by the number of empty cells, {empty: {15: 4, 10: 6, 0: 8}}, in the words of games.ParseBands. The order
-// in the file counts.
+// bands reads a value by the number of empty cells, as in {empty: {15: 4, 10: 6, 0: 8}}. It returns what games.ParseBands
+// reads. The order in the file counts.
 func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
 	r, before := f.reader, len(f.reader.errs)
 	by, given := r.object(n, name, []string{"empty"})["empty"]

@@ -58,7 +58,7 @@ func Renamed(config, name string) (string, error) {
 
 const nameKey = "name:"
 
-// tellApart names the players without a name of their own. plain[i] is the usual name of such a player, "" of others.
+// tellApart names the players without a name of their own. Their usual names are in plain, "" of other players.
 // Players who would share a name get names made of the settings in which they differ, as "one" and "one(bias=0)", or
 // numbers where these make no name. Players who differ in nothing keep the usual name.
 func tellApart(list []plan.Entrant, plain []string) {
@@ -72,13 +72,18 @@ func tellApart(list []plan.Entrant, plain []string) {
 			continue
 		}
 		if differs[name] == nil {
-			var alike [][]results.Setting
+			var alike []players.Spec
 			for j, e := range list {
 				if sound := e.Spec.Method != ""; sound && (plain[j] == name || plain[j] == "" && e.Name == name) {
-					alike = append(alike, settingsOf(e.Spec))
+					alike = append(alike, e.Spec)
 				}
 			}
-			differs[name] = results.Differing(alike...)
+			private := givenPrivately(alike)
+			var settings [][]results.Setting
+			for _, s := range alike {
+				settings = append(settings, settingsOf(s, private))
+			}
+			differs[name] = results.Differing(settings...)
 		}
 		list[i].Name = name
 		if differ := differs[name]; len(differ) > 0 {
@@ -111,8 +116,8 @@ func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, 
 	return ""
 }
 
-// keepNames gives players without a name of their own the names that equal players have in a stored run or study, and
-// names the others anew. It reports whether a name has changed.
+// keepNames gives players without a name of their own the names of equal players in a stored run or study. It names the
+// others anew, and reports whether a name has changed.
 func (f *File) keepNames(list, stored []plan.Entrant) bool {
 	known := map[string]string{} // by player string
 	for _, e := range stored {

@@ -140,7 +140,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		if e.Name = s.Heuristic; e.Name == "" {
 			e.Name = s.Method
 		} else if text, ok := r.text(f.at[join(path, "eval")], "eval"); ok {
-			e.Name = text // with the preset
+			e.Name = players.InOrder(text) // with the preset
 		}
 	}
 	e.Spec = players.Spec{}

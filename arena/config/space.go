@@ -148,8 +148,8 @@ func (f *File) readDimension(path string, d *tune.Dimension) {
 	}
 }
 
-// checkGrid refuses weights without values for a grid, steps that no grid asks for, and a grid of more vectors than a run can
-// hold. By default the openings of a grid are as many as the budget pays for.
+// checkGrid refuses weights without values for a grid, and steps that no grid asks for. It also refuses a grid of more
+// vectors than a run can hold. By default the openings of a grid are as many as the budget pays for.
 func (f *StudyFile) checkGrid() bool {
 	s, before := &f.Study, len(f.reader.errs)
 	for _, d := range s.Space.Dimensions() {

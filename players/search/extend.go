@@ -17,7 +17,7 @@ func (w *Searcher) used(height, depth int) int {
 	return height + depth - w.nominal
 }
 
-// extended returns the plies left at a node of the search: depth, or one more for a position below the root that is forced.
+// extended returns the plies left at a node of the search. That is depth, or one more for a forced position below the root.
 func (w *Searcher) extended(height, depth int) int {
 	if w.extend > 0 && height > 0 && depth >= 2 && w.used(height, depth) < w.extend && w.forced(height) {
 		return depth + 1
@@ -25,8 +25,8 @@ func (w *Searcher) extended(height, depth int) int {
 	return depth
 }
 
-// forced reports whether the mover has one sub-move only: by the rules, or because the next seat wins after any other, as far as
-// the evaluator or the game sees that.
+// forced reports whether the mover has one sub-move only. That is so by the rules, or because the next seat wins after any other,
+// as far as the evaluator or the game sees that.
 func (w *Searcher) forced(height int) bool {
 	here := &w.levels[height]
 	if w.compeller != nil {

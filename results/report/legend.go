@@ -12,8 +12,8 @@ import (
 // SettingsKind is the kind of the table of all settings of a run's players.
 const SettingsKind = "settings"
 
-// legend is what is worth saying of the settings of players: those in which they differ, and those that are not at their
-// defaults.
+// legend is what is worth saying of the settings of players. These are those in which they differ, and those that are
+// not at their defaults.
 type legend struct {
 	players []results.Player
 	all     []results.Setting   // equal in all players or, if that is not the same, in all searches
@@ -98,25 +98,30 @@ const mostSettings = 60
 // entries returns the legend for readers, without what the names of players say.
 func (l legend) entries(most int) []table.Entry {
 	var list []table.Entry
-	add := func(name string, settings []results.Setting, told func(s results.Setting) bool) {
+	add := func(name string, settings []results.Setting, told func(s results.Setting) bool) (said int) {
 		e := table.Entry{Name: name}
 		for _, s := range settings {
 			if !told(s) {
 				e.Texts = append(e.Texts, words(s))
 			}
 		}
-		if most -= len(e.Texts); len(e.Texts) > 0 {
+		if len(e.Texts) > 0 {
 			list = append(list, e)
 		}
+		return len(e.Texts)
 	}
-	add(l.whose, l.all, func(s results.Setting) bool {
+	most -= add(l.whose, l.all, func(s results.Setting) bool {
 		return !slices.ContainsFunc(l.players, func(p results.Player) bool { return searching(p) && !told(p.Name, s) })
 	})
+	shown := 0 // entries, with that of one player at least; 0 for all
 	for i, p := range l.players {
-		if most <= 0 && i > 0 {
-			return append(list, table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", len(l.players)-i, SettingsKind)}})
+		said := add(p.Name, l.own[i], func(s results.Setting) bool { return told(p.Name, s) })
+		if most -= said; most <= 0 && said > 0 && shown == 0 {
+			shown = len(list)
 		}
-		add(p.Name, l.own[i], func(s results.Setting) bool { return told(p.Name, s) })
+	}
+	if more := len(list) - shown; shown > 0 && more > 0 {
+		list = append(list[:shown], table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", more, SettingsKind)}})
 	}
 	return list
 }

@@ -69,6 +69,19 @@ func TestLongLegend(t *testing.T) {
 	if n := len(l.entries(1)); n != 3 { // with what is left out
 		t.Errorf("the shortest legend has %d lines, not those for all and for the first who differs", n)
 	}
+	for _, test := range []struct {
+		what string
+		last []string // players after the first, whose settings fill the legend
+		want string   // of the last line
+	}{
+		{"players of whom names say all are not counted", []string{"b@2: eval=b plies=2", "y: eval=b plies=2", "b@3: eval=b plies=3"}, "and 1 more: the table of the kind settings has all"},
+		{"no line for none", []string{"b@2: eval=b plies=2", "b@3: eval=b plies=3"}, "a"},
+	} {
+		list := legendOf(lineup(append([]string{"x: eval=a plies=1"}, test.last...)...)).entries(1)
+		if got := list[len(list)-1].Texts[0]; len(list) > 2 || got != test.want {
+			t.Errorf("%s: %v", test.what, list)
+		}
+	}
 	var got struct {
 		Legend struct {
 			All     map[string]any
