@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tourney/arena/study"
+	"tourney/games"
 	"tourney/results"
 	"tourney/results/landscape"
 	"tourney/results/report"
@@ -168,7 +169,7 @@ func (l Study) named(picture string, names, have []string, that string) (two [2]
 	for i, name := range names {
 		name = strings.TrimSpace(name)
 		if two[i] = slices.Index(have, name); two[i] < 0 {
-			return two, fmt.Errorf("study %s has no weight %q that %s: it has %v", l.Stored.Name, results.Visible(name), that, have)
+			return two, games.UnknownName("weight of study "+l.Stored.Name+" that "+that, name, have)
 		}
 	}
 	return two, nil
