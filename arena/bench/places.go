@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"strconv"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -46,10 +45,7 @@ func (p *Places) add(at search.Place) {
 // plays nothing, and all other settings of the player have no effect. done is called after each board, one call at a time. The
 // error is ctx.Err() if ctx ends.
 func Placed(ctx context.Context, spec players.Spec, boards []games.Position, done func(n int)) (sum Places, err error) {
-	depth := players.AutoPliesOf(spec.Game)
-	if plies, err := strconv.Atoi(spec.Options[players.PliesOption]); err == nil {
-		depth = func(games.Position) int { return plies }
-	}
+	depth := spec.Depth()
 	queue, mu, finished := make(chan games.Position), sync.Mutex{}, 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {

@@ -238,6 +238,20 @@ func Uneven(s players.Spec) bool {
 	return err == nil && set.extend > 0
 }
 
+// Unheeded lists the settings of a complete specification that an Analyst does not heed, beside the lossy ones. Without them
+// its searches would have other values, or another depth.
+func Unheeded(s players.Spec) (names []string) {
+	for p := range s.Parts() {
+		switch p.Name {
+		case drawOption, extendOption, nodesOption, evalsOption, millisOption:
+			if !p.Usual && !p.Weight {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	return names
+}
+
 // unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth and limits hold.
 // Nothing is left out, reordered or remembered.
 func (s settings) unrefined() settings {
