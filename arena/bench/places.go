@@ -111,9 +111,9 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 	if err != nil {
 		return nil, err
 	}
-	d, every, i := different{}, max(1, stored.Len()/n), 0
+	d, i := different{}, 0
 	err = store.Games(ctx, run, nil, func(record results.Record) error {
-		if i++; (i-1)%every > 0 || len(record.Moves) == 0 || len(d.boards) == n {
+		if i++; !among(i-1, n, stored.Len()) || len(record.Moves) == 0 {
 			return ctx.Err()
 		}
 		game, err := reader.Open(record)
@@ -125,6 +125,9 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 	})
 	return d.boards, err
 }
+
+// among reports whether the i-th of all games, counted from 0, is one of n that are spread evenly over them.
+func among(i, n, all int) bool { return i == 0 || n >= all || i*n/all != (i-1)*n/all }
 
 // different collects boards once.
 type different struct {

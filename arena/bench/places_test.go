@@ -76,6 +76,25 @@ func TestPlaced(t *testing.T) {
 	}
 }
 
+// TestAmong: the games taken begin with the first, and no two gaps between them and the end differ by more than one.
+func TestAmong(t *testing.T) {
+	for _, c := range []struct{ n, all int }{{100, 199}, {4, 7}, {3, 3}, {5, 3}, {1, 9}, {7, 100}} {
+		var taken []int
+		for i := range c.all {
+			if among(i, c.n, c.all) {
+				taken = append(taken, i)
+			}
+		}
+		least, most := c.all, 0
+		for k, i := range append(taken, c.all)[1:] {
+			least, most = min(least, i-taken[k]), max(most, i-taken[k])
+		}
+		if len(taken) != min(c.n, c.all) || taken[0] != 0 || most-least > 1 {
+			t.Errorf("%d of %d: taken are %v", c.n, c.all, taken)
+		}
+	}
+}
+
 // TestTooManyBoards: more boards than a game has are refused.
 func TestTooManyBoards(t *testing.T) {
 	g, err := games.Find("splut")
