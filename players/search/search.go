@@ -21,7 +21,7 @@ import (
 const Win = 1_000_072
 
 // maxValue bounds the values of heuristics, far from those of won games.
-const maxValue = Win - 1000
+const maxValue = players.ValueBound
 
 // Searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers have
 // grown, a search allocates nothing.
