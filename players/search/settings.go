@@ -194,6 +194,9 @@ func settingsOf(s players.Spec) (settings, error) {
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
 	set.distinctBy, set.symmetryBy = bands(distinctOption), bands(symmetryOption)
 	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
+	if set.draw == 0 && o[drawOption] != "0" {
+		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or 0.000001 and more", drawOption, o[drawOption])
+	}
 	if o[extendOption] != none {
 		set.extend = o.Int(extendOption)
 	}
