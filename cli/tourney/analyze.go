@@ -87,7 +87,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 			return err
 		}
 		t := movesTable(p, a)
-		t.Kind, t.Facts = "analysis", searchFacts(spec, string(position), a)
+		t.Kind, t.Facts = "analysis", searchFacts(spec, p, string(position), a)
 		return env.Print(c.Format, t)
 	}
 	if _, err := fmt.Fprint(env.Stdout, analysis(spec, g.SeatNames(o)[p.Mover()], p, a)); err != nil || a.Plies == 0 {
@@ -131,17 +131,18 @@ func movesTable(p games.Position, a search.Analysis) table.Table {
 }
 
 // searchFacts are what programs get of the player's search.
-func searchFacts(spec players.Spec, position string, a search.Analysis) []table.Fact {
+func searchFacts(spec players.Spec, p games.Position, position string, a search.Analysis) []table.Fact {
 	spread := search.SpreadOf(a.Spent)
-	spent := make([]string, len(a.Spent))
+	spent, searched := make([]string, len(a.Spent)), make([]string, len(a.Spent))
 	for i, n := range a.Spent {
-		spent[i] = strconv.FormatInt(n, 10)
+		spent[i], searched[i] = strconv.FormatInt(n, 10), string(p.AppendMove(nil, a.Searched[i]))
 	}
 	return []table.Fact{
 		{Key: "game", Value: spec.Game}, {Key: "player", Value: spec.Short()}, {Key: "position", Value: position},
 		{Key: "plies", Value: a.Plies}, {Key: "best", Value: a.Value},
 		{Key: "evaluations", Value: a.Counts.Evals}, {Key: "least", Value: spread.Min}, {Key: "mean", Value: spread.Mean},
 		{Key: "most", Value: spread.Max}, {Key: "spikes", Value: spread.Spikes}, {Key: "spent", Value: strings.Join(spent, " ")},
+		{Key: "searched", Value: strings.Join(searched, " ")},
 	}
 }
 
