@@ -46,8 +46,11 @@ func (o Option) Legal(value string) error {
 			return nil
 		}
 		x, err := strconv.ParseFloat(value, 64)
-		if o.Decimals && err == nil && decimal(x) == value && float64(o.Min) <= x && x <= float64(o.Max) {
-			return nil
+		if o.Decimals && err == nil && float64(o.Min) <= x && x <= float64(o.Max) {
+			if decimal(x) == value {
+				return nil
+			}
+			return fmt.Errorf("%s cannot be %q: write %s", o.Name, value, decimal(x))
 		}
 	}
 	if o.Banded && strings.Contains(value, ":") {

@@ -147,11 +147,16 @@ func (m *mixture) able() Evaluator {
 	}
 }
 
-// Evaluate returns the sum of the values of the parts, each times its weight and rounded to whole units.
+// Evaluate returns the sum of the values of the parts, each times its weight and rounded to whole units. It is NaN if a part
+// has a value that no heuristic may give, so that a search refuses the sum as it would the part.
 func (m *mixture) Evaluate(p games.Position, root games.Seat) float64 {
 	sum := 0.0
 	for i, e := range m.parts {
-		sum += inUnits(e.Evaluate(p, root), m.scales[i])
+		v := e.Evaluate(p, root)
+		if !(math.Abs(v) < ValueBound) { // also true for NaN
+			return math.NaN()
+		}
+		sum += inUnits(v, m.scales[i])
 	}
 	return boundedValue(sum)
 }
@@ -223,7 +228,8 @@ func (b *batch) EvaluateChildren(p games.Position, root games.Seat, moves []game
 	return n
 }
 
-// sum sets values to those after moves. Minus infinity of any part stays, as the game goes on without root.
+// sum sets values to those after moves. Minus infinity of any part stays, as the game goes on without root. Other values that no
+// heuristic may give make NaN.
 func (b *batch) sum(p games.Position, root games.Seat, moves []games.Move, values []float64) {
 	clear(values)
 	b.values = slices.Grow(b.values[:0], len(moves))[:len(moves)]
@@ -231,10 +237,13 @@ func (b *batch) sum(p games.Position, root games.Seat, moves []games.Move, value
 		e.EvaluateChildren(p, root, moves, b.values, math.NaN())
 		scale := b.scales[i]
 		for k, v := range b.values[:len(values)] {
-			if v < -math.MaxFloat64 {
-				values[k] = v
-			} else {
+			switch {
+			case math.Abs(v) < ValueBound:
 				values[k] += inUnits(v, scale)
+			case math.IsInf(v, -1):
+				values[k] += v // NaN stays
+			default:
+				values[k] = math.NaN()
 			}
 		}
 	}

@@ -174,10 +174,25 @@ func TestMixtureValue(t *testing.T) {
 		{"batch+plain(batch=0.1,plain=0.2)", 1, 1, -float64(players.Units(0.1)+players.Units(0.2)) * players.Unit},
 		{"batch+plain(batch=90)", 90_000, 0, 900_000}, // not to be taken for a win
 		{"batch+plain(batch=90)", 90_000, 1, -900_000},
+		{"batch+plain(batch=0.1)", 999_071, 0, 900_000},
+		{"batch+plain(batch=0.1)", 999_072, 0, math.NaN()}, // as a part alone is refused
+		{"batch+batch-2(batch=-1)", 999_072, 1, math.NaN()},
+		{"batch+plain(batch=0)", 999_072, 0, math.NaN()},
 	} {
-		if got := sumsOf(t, c.text).Evaluate(&counter{sum: c.sum}, c.root); got != c.want || math.Signbit(got) && got == 0 {
+		e := sumsOf(t, c.text)
+		got := e.Evaluate(&counter{sum: c.sum}, c.root)
+		if math.IsNaN(got) && math.IsNaN(c.want) {
+			continue
+		}
+		if got != c.want || math.Signbit(got) && got == 0 {
 			t.Errorf("%s at %d for seat %d: %v, want %v", c.text, c.sum, c.root, got, c.want)
 		}
+	}
+	values := make([]float64, 3)
+	moves := []games.Move{1, 999_072, 9}
+	sumsOf(t, "batch+batch-2(batch-2=-1)").(players.ChildEvaluator).EvaluateChildren(&counter{}, 1, moves, values, math.NaN())
+	if values[0] != 0 || !math.IsNaN(values[1]) || !math.IsInf(values[2], -1) {
+		t.Errorf("children have %v, want 0, NaN for a value that no part may give, and minus infinity", values)
 	}
 	s, err := players.ParsePlayer("sums", "lucky+plain")
 	if err == nil {

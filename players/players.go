@@ -149,6 +149,9 @@ type Evaluator interface {
 	Evaluate(p games.Position, root games.Seat) float64
 }
 
+// ValueBound is above all values of heuristics. Searches value finished games beyond it.
+const ValueBound = 999_072
+
 // Unit is the smallest step of values. Sums of whole units are exact in a float64. They do not depend on the order of adding,
 // on the machine, or on the path to a position.
 const Unit = 1.0 / (1 << 20)

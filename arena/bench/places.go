@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"strconv"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -46,10 +45,7 @@ func (p *Places) add(at search.Place) {
 // plays nothing, and all other settings of the player have no effect. done is called after each board, one call at a time. The
 // error is ctx.Err() if ctx ends.
 func Placed(ctx context.Context, spec players.Spec, boards []games.Position, done func(n int)) (sum Places, err error) {
-	depth := players.AutoPliesOf(spec.Game)
-	if plies, err := strconv.Atoi(spec.Options[players.PliesOption]); err == nil {
-		depth = func(games.Position) int { return plies }
-	}
+	depth := spec.Depth()
 	queue, mu, finished := make(chan games.Position), sync.Mutex{}, 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
@@ -115,9 +111,9 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 	if err != nil {
 		return nil, err
 	}
-	d, every, i := different{}, max(1, stored.Len()/n), 0
+	d, i := different{}, 0
 	err = store.Games(ctx, run, nil, func(record results.Record) error {
-		if i++; (i-1)%every > 0 || len(record.Moves) == 0 || len(d.boards) == n {
+		if i++; !among(i-1, n, stored.Len()) || len(record.Moves) == 0 {
 			return ctx.Err()
 		}
 		game, err := reader.Open(record)
@@ -129,6 +125,9 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 	})
 	return d.boards, err
 }
+
+// among reports whether the i-th of all games, counted from 0, is one of n that are spread evenly over them.
+func among(i, n, all int) bool { return i == 0 || n >= all || i*n/all != (i-1)*n/all }
 
 // different collects boards once.
 type different struct {

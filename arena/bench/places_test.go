@@ -13,7 +13,22 @@ import (
 
 // TestPlaced: the counts are those of single boards, whatever order they are searched in.
 func TestPlaced(t *testing.T) {
-	for game, player := range map[string]string{"gomoku": "windows@2", "pentago": "a@3", "loa": "mixture@2", "splut": "standard", "blokus": "simple@2"} {
+	auto := players.AutoPliesOf("splut")
+	always := func(n int) players.AutoPlies { return func(games.Position) int { return n } }
+	for _, c := range []struct {
+		game, player string
+		plies        players.AutoPlies
+	}{
+		{"gomoku", "windows@2", always(2)}, {"pentago", "a@3", always(3)}, {"loa", "mixture@2", always(2)},
+		{"splut", "standard", auto}, {"blokus", "simple@2", always(2)},
+		{"pentago", "a@18:2_0:3", func(p games.Position) int {
+			if p.(games.Filled).Empty() >= 18 {
+				return 2
+			}
+			return 3
+		}},
+	} {
+		game, player := c.game, c.player
 		spec, err := players.ParsePlayer(game, player)
 		if err != nil {
 			t.Fatal(err)
@@ -49,11 +64,7 @@ func TestPlaced(t *testing.T) {
 		}
 		var want Places
 		for _, b := range boards {
-			plies := map[string]int{"gomoku": 2, "pentago": 3, "loa": 2, "blokus": 2}[game]
-			if plies == 0 {
-				plies = players.AutoPliesOf(game)(b)
-			}
-			at, err := search.NewAnalyst(eval).Place(t.Context(), b, plies)
+			at, err := search.NewAnalyst(eval).Place(t.Context(), b, c.plies(b))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,6 +72,25 @@ func TestPlaced(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" || want.Boards+want.Forced+want.Equal != n {
 			t.Errorf("%s, %d boards (-want +got):\n%s", player, n, diff)
+		}
+	}
+}
+
+// TestAmong: the games taken begin with the first, and no two gaps between them and the end differ by more than one.
+func TestAmong(t *testing.T) {
+	for _, c := range []struct{ n, all int }{{100, 199}, {4, 7}, {3, 3}, {5, 3}, {1, 9}, {7, 100}} {
+		var taken []int
+		for i := range c.all {
+			if among(i, c.n, c.all) {
+				taken = append(taken, i)
+			}
+		}
+		least, most := c.all, 0
+		for k, i := range append(taken, c.all)[1:] {
+			least, most = min(least, i-taken[k]), max(most, i-taken[k])
+		}
+		if len(taken) != min(c.n, c.all) || taken[0] != 0 || most-least > 1 {
+			t.Errorf("%d of %d: taken are %v", c.n, c.all, taken)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -148,7 +149,16 @@ func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
 		if !ok {
 			return "", false
 		}
-		items = append(items, content[i].Value+":"+value)
+		key := follow(content[i])
+		if n, err := strconv.Atoi(key.Value); err != nil || strconv.Itoa(n) != key.Value {
+			r.fail(key, "%q must be a whole number of empty cells", key.Value)
+			return "", false
+		}
+		if strings.ContainsAny(value, ":_") {
+			r.fail(content[i+1], "%s of empty must be one value, not bands", key.Value)
+			return "", false
+		}
+		items = append(items, key.Value+":"+value)
 	}
 	return strings.Join(items, "_"), true
 }

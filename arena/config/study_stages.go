@@ -38,7 +38,7 @@ func root(n int) int { return int(math.Sqrt(float64(n))) }
 
 // besideLevel declares the games beside the proof.
 var besideLevel = []field[study.Study]{
-	beside("deeper", "The number of games in which winner and default search a ply deeper; where the depth follows the position, than at the start of the game.", "; 0 if the candidate has no number of plies",
+	beside("deeper", "The number of games in which winner and default search a ply deeper: bands by a ply each; where the depth is auto, than at the start of the game.", "; 0 if the candidate has no number of plies",
 		func(s *study.Study) *int { return &s.Deeper }, func(s study.Study) int {
 			if _, ok := study.Deeper(s.Candidate.Spec); !ok {
 				return 0

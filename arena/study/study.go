@@ -297,8 +297,8 @@ func (s Study) entrant(stage results.Stage, candidate int, w players.Weights) pl
 	return e
 }
 
-// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies. Where the number
-// follows the position, it is one more than at the start of the game.
+// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies. Bands get a ply more
+// each. Where the game says how the number follows the position, it is one more than at the start of the game.
 func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
 	depth := s.Depth()
 	_, _, start, err := games.SetUp(s.Game, nil, "")
@@ -306,6 +306,16 @@ func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
 		return s, false
 	}
 	s.Options = maps.Clone(s.Options)
-	s.Options[players.PliesOption] = strconv.Itoa(depth(start) + 1)
+	bands, err := games.ParseBands(s.Options[players.PliesOption])
+	if err != nil {
+		s.Options[players.PliesOption] = strconv.Itoa(depth(start) + 1)
+		return s, true
+	}
+	var items []string
+	for _, b := range bands {
+		plies, _ := strconv.Atoi(b.Value) // a number: the specification is complete
+		items = append(items, fmt.Sprintf("%d:%d", b.Least, plies+1))
+	}
+	s.Options[players.PliesOption] = strings.Join(items, "_")
 	return s, true
 }

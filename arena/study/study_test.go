@@ -251,3 +251,16 @@ func TestIsCandidate(t *testing.T) {
 		}
 	}
 }
+
+// TestDeeper: numbers and bands grow by a ply, and auto becomes a ply more than at the start.
+func TestDeeper(t *testing.T) {
+	for text, want := range map[string]string{
+		"a@3": "a@4", "a@15:4_10:6_0:8": "a@15:5_10:7_0:9", "a": "a@5", "random": "",
+	} {
+		before := entrant(t, "c", text).Spec
+		got, ok := Deeper(before)
+		if ok != (want != "") || ok && got.Short() != want || before.Short() != text {
+			t.Errorf("%s: got %s, %v, want %q", text, got.Short(), ok, want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ type analyzeCommand struct {
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Boards   *int              `placeholder:"N" help:"Instead of one position, N boards: how often a best sub-move is among the first by static value, which an effort keeps."`
 	Stored   string            `name:"run" placeholder:"RUN" help:"Take --boards from this run, a position of each of N games (random boards)."`
-	DB       string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	DB       string            `name:"db" placeholder:"FILE" help:"Database of the run (tourney.db)."`
 	Format   table.Format      `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, csv or json: a row for each move, and the evaluations spent on one after the other; of --boards also markdown, latex or html (${default})."`
 }
 
@@ -35,6 +35,12 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	spec, err := players.ParsePlayer("", c.Player)
 	if err != nil {
 		return shell.Usage(err)
+	}
+	switch {
+	case c.DB != "" && c.Stored == "":
+		return shell.Usage(fmt.Errorf("--db is for --run: name the run to take boards from"))
+	case c.DB == "":
+		c.DB = "tourney.db"
 	}
 	if spec.Heuristic == "" {
 		return shell.Usage(fmt.Errorf("player %q has no heuristic, so there is nothing to analyze", c.Player))
@@ -81,7 +87,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 			return err
 		}
 		t := movesTable(p, a)
-		t.Kind, t.Facts = "analysis", searchFacts(spec, string(position), a)
+		t.Kind, t.Facts = "analysis", searchFacts(spec, p, string(position), a)
 		return env.Print(c.Format, t)
 	}
 	if _, err := fmt.Fprint(env.Stdout, analysis(spec, g.SeatNames(o)[p.Mover()], p, a)); err != nil || a.Plies == 0 {
@@ -125,17 +131,18 @@ func movesTable(p games.Position, a search.Analysis) table.Table {
 }
 
 // searchFacts are what programs get of the player's search.
-func searchFacts(spec players.Spec, position string, a search.Analysis) []table.Fact {
+func searchFacts(spec players.Spec, p games.Position, position string, a search.Analysis) []table.Fact {
 	spread := search.SpreadOf(a.Spent)
-	spent := make([]string, len(a.Spent))
+	spent, searched := make([]string, len(a.Spent)), make([]string, len(a.Spent))
 	for i, n := range a.Spent {
-		spent[i] = strconv.FormatInt(n, 10)
+		spent[i], searched[i] = strconv.FormatInt(n, 10), string(p.AppendMove(nil, a.Searched[i]))
 	}
 	return []table.Fact{
 		{Key: "game", Value: spec.Game}, {Key: "player", Value: spec.Short()}, {Key: "position", Value: position},
 		{Key: "plies", Value: a.Plies}, {Key: "best", Value: a.Value},
 		{Key: "evaluations", Value: a.Counts.Evals}, {Key: "least", Value: spread.Min}, {Key: "mean", Value: spread.Mean},
 		{Key: "most", Value: spread.Max}, {Key: "spikes", Value: spread.Spikes}, {Key: "spent", Value: strings.Join(spent, " ")},
+		{Key: "searched", Value: strings.Join(searched, " ")},
 	}
 }
 

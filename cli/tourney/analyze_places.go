@@ -2,8 +2,10 @@ package tourney
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tourney/arena/bench"
 	"tourney/cli/shell"
@@ -38,10 +40,9 @@ const mostBoards = 100_000
 
 // checkPlaces refuses flags and players that boards have no use for.
 func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
-	plies, err := strconv.Atoi(spec.Options[players.PliesOption])
-	eval, failed := spec.NewEvaluator()
-	if failed != nil {
-		return failed
+	eval, err := spec.NewEvaluator()
+	if err != nil {
+		return err
 	}
 	_, seeded := eval.(players.Seeded)
 	switch {
@@ -51,16 +52,45 @@ func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
 		return fmt.Errorf("--boards are many positions, and --position is one: leave one of them out")
 	case c.Stored != "" && len(c.Option) > 0:
 		return fmt.Errorf("the rules of run %s are those it was played by: leave --option out", results.Visible(c.Stored))
-	case err == nil && plies < 2:
-		return fmt.Errorf("at %s the best sub-move is the best by static value: want 2 plies or more", games.Plies(plies))
-	case err != nil && players.AutoPliesOf(spec.Game) == nil:
+	case spec.Depth() == nil:
 		return fmt.Errorf("%s has no depth: want one, as in --plies 3", spec.Short())
 	case search.Lossy(spec):
 		return fmt.Errorf("%s is lossy, and the table says what an effort would leave out: leave lossy settings out", spec.Short())
 	case seeded:
 		return fmt.Errorf("%s draws its values, so that no sub-move is the best", spec.Heuristic)
 	}
-	return nil
+	if names := search.Unheeded(spec); len(names) > 0 {
+		return fmt.Errorf("the table is of exact searches to one depth, which know no %s: leave such settings out", strings.Join(names, ", "))
+	}
+	if plies := c.fewest(spec); plies < 2 {
+		return fmt.Errorf("at %s the best sub-move is the best by static value: want 2 plies or more", games.Plies(plies))
+	}
+	_, _, start, err := games.SetUp(spec.Game, c.Option, "")
+	if err != nil {
+		return err
+	}
+	return spec.Check(start) // bands need empty cells to count
+}
+
+// fewest returns the least depth that the flags and settings ask for, and 2 where it follows the position.
+func (c *analyzeCommand) fewest(spec players.Spec) int {
+	text := spec.Options[players.PliesOption]
+	if c.Plies != nil {
+		text = strconv.Itoa(*c.Plies) // 0 is in no specification
+	}
+	bands, err := games.ParseBands(text)
+	if err != nil {
+		bands = games.Bands{{Value: text}}
+	}
+	least := math.MaxInt
+	for _, b := range bands {
+		plies, err := strconv.Atoi(b.Value)
+		if err != nil {
+			plies = 2
+		}
+		least = min(least, plies)
+	}
+	return least
 }
 
 // boards returns the boards, and words for them.

@@ -16,7 +16,9 @@ type Analysis struct {
 	Value  float64 // for the mover
 	Counts players.Counts
 	Spent  []int64 // evaluations for each root move, in the order searched at the greatest depth
-	Moves  []RootMove
+	// Searched holds the moves of Spent.
+	Searched []games.Move
+	Moves    []RootMove
 }
 
 // RootMove is a legal sub-move of the position with its exact value.
@@ -64,7 +66,7 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 			"or ask for fewer plies")
 	}
 	w.limits.release(ctx, &settings{}, 0) // the values of sub-moves have no limits
-	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent)}
+	a := Analysis{Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent), Searched: slices.Clone(w.searched)}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {
 		before := w.counts.Nodes

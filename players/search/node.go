@@ -111,7 +111,8 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var as listing
 	here.moves, as = w.expand(height, depth, mover, tableMove)
 	if height == 0 {
-		w.spent, w.atMost = w.spent[:0], w.atMost[:0] // the root may be asked several times: the last answer counts
+		// The root may be asked several times: the last answer counts.
+		w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	}
 
 	// Step 6: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
@@ -166,7 +167,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			return 0
 		}
 		if height == 0 {
-			w.spent = append(w.spent, w.counts.Evals-before)
+			w.spent, w.searched = append(w.spent, w.counts.Evals-before), append(w.searched, m)
 			if v < b {
 				w.atMost = append(w.atMost, bounded{m, v})
 			}

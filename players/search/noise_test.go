@@ -212,8 +212,12 @@ func TestSpentWithNoise(t *testing.T) {
 			for _, n := range w.Spent() {
 				sum += n
 			}
-			if moves := len(p.AppendMoves(nil)); len(w.Spent()) != moves || sum > d.Evals {
-				t.Errorf("game %d: %v evaluations for %d sub-moves, %d in all", seed, w.Spent(), moves, d.Evals)
+			moves := p.AppendMoves(nil)
+			if len(w.Spent()) != len(moves) || sum > d.Evals {
+				t.Errorf("game %d: %v evaluations for %d sub-moves, %d in all", seed, w.Spent(), len(moves), d.Evals)
+			}
+			if !slices.Equal(slices.Sorted(slices.Values(w.searched)), slices.Sorted(slices.Values(moves))) {
+				t.Errorf("game %d: the sub-moves searched are %v, want those of %v", seed, w.searched, moves)
 			}
 		}
 	}

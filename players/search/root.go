@@ -13,7 +13,7 @@ import (
 // search that attains the value. So equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.nominal = depth
-	w.spent, w.atMost = w.spent[:0], w.atMost[:0]
+	w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	if w.order == listed || w.content() { // bounded values cannot tell equal ones apart
 		value = w.own(0, depth, w.floor)
 		return value, w.levels[0].line
@@ -96,7 +96,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 			return 0
 		}
 		if height == 0 {
-			w.spent = append(w.spent, w.counts.Evals-before)
+			w.spent, w.searched = append(w.spent, w.counts.Evals-before), append(w.searched, m)
 		}
 		best = max(best, v)
 		if noisy {
@@ -136,7 +136,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 			tableMove = slot.move
 		}
 	}
-	w.spent = w.spent[:0]
+	w.spent, w.searched = w.spent[:0], w.searched[:0]
 	var as listing
 	here.moves, as = w.candidates(0, depth, w.seat)
 	values := here.room()
@@ -162,7 +162,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 		if w.limits.stopped {
 			return 0, nil
 		}
-		w.spent = append(w.spent, w.counts.Evals-before)
+		w.spent, w.searched = append(w.spent, w.counts.Evals-before), append(w.searched, m)
 		if values[i] > value {
 			value, bestMove = values[i], m
 		}

@@ -21,7 +21,7 @@ import (
 const Win = 1_000_072
 
 // maxValue bounds the values of heuristics, far from those of won games.
-const maxValue = Win - 1000
+const maxValue = players.ValueBound
 
 // Searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers have
 // grown, a search allocates nothing.
@@ -55,8 +55,9 @@ type Searcher struct {
 	turn     int            // Turns of the root: sub-moves belong to the root's turn while it lasts
 	key      uint64         // of the random order of the root's turn
 	counts   players.Counts
-	spent    []int64   // evaluations for each sub-move of the root, in the order searched
-	atMost   []bounded // upper bounds of sub-moves of the root, from the search to the present depth
+	spent    []int64      // evaluations for each sub-move of the root, in the order searched
+	searched []games.Move // these sub-moves
+	atMost   []bounded    // upper bounds of sub-moves of the root, from the search to the present depth
 	limits   limits
 	// allowance is the time that the search may take, 0 for no limit.
 	allowance time.Duration

@@ -194,6 +194,9 @@ func settingsOf(s players.Spec) (settings, error) {
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
 	set.distinctBy, set.symmetryBy = bands(distinctOption), bands(symmetryOption)
 	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
+	if set.draw == 0 && o[drawOption] != "0" {
+		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or 0.000001 and more", drawOption, o[drawOption])
+	}
 	if o[extendOption] != none {
 		set.extend = o.Int(extendOption)
 	}
@@ -236,6 +239,20 @@ func Lossy(s players.Spec) bool {
 func Uneven(s players.Spec) bool {
 	set, err := settingsOf(s)
 	return err == nil && set.extend > 0
+}
+
+// Unheeded lists the settings of a complete specification that an Analyst does not heed, beside the lossy ones. Without them
+// its searches would have other values, or another depth.
+func Unheeded(s players.Spec) (names []string) {
+	for p := range s.Parts() {
+		switch p.Name {
+		case drawOption, extendOption, nodesOption, evalsOption, millisOption:
+			if !p.Usual && !p.Weight {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	return names
 }
 
 // unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth and limits hold.
