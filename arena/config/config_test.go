@@ -211,7 +211,7 @@ func TestErrors(t *testing.T) {
 		{"eval: a", "eval: control, weights: {hold: 1.5}", `night.yaml:7:46: weight hold cannot be 1.5: it must be a whole number`},
 		{"eval: a", "eval: a+a", `night.yaml:7:21: the mixture a+a has a twice: name it once, and give it a weight`},
 		{"eval: a", "eval: a+one, weights: {a.midle: 1}", `night.yaml:7:38: unknown weight of a+one "a.midle" (did you mean a.middle?`},
-		{"name: B, kind: random}", "eval: one+a}\n  - {name: C, eval: a+one}", `night.yaml:9:5: players "one+a" and "C" are the same configuration`},
+		{"name: B, kind: random}", "eval: one+a}\n  - {name: C, eval: a+one}", `night.yaml:9:5: players "a+one" and "C" are the same configuration`},
 		{"eval: a", "eval: one-two, weights: {own: 0, opp: 0, own-strong: 0, opp-strong: 0}", `night.yaml:7:5: player "A": `},
 		{"eval: a", "eval: a, search: {plies: 0}", `night.yaml:7:40: plies cannot be "0": it takes auto, or a whole number from 1 to 100`},
 		{"eval: a", "eval: a, search: {plies: {empty: {15: 4, 10: 6}}}", `night.yaml:7:40: plies cannot be "15:4_10:6": no value holds for fewer than 10 empty cells`},
