@@ -197,21 +197,19 @@ func settingsOf(s players.Spec) (settings, error) {
 	if set.draw == 0 && o[drawOption] != "0" {
 		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or 0.000001 and more", drawOption, o[drawOption])
 	}
-	if o[extendOption] != none {
-		set.extend = o.Int(extendOption)
-	}
-	if s.Method != players.DefaultMethod {
-		return set, nil
-	}
-	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
-	set.order, set.pvs, set.foresight = order(slices.Index(orders, o[orderOption])), o.On(pvsOption), o.On(foresightOption)
-	set.frontier = o.On(frontierOption)
 	number := func(name string, otherwise int) int {
 		if o[name] == none {
 			return otherwise
 		}
 		return o.Int(name)
 	}
+	set.extend = number(extendOption, 0)
+	if s.Method != players.DefaultMethod {
+		return set, nil
+	}
+	set.deepening, set.tableBits = o.Int(deepeningOption), o.Int(tableOption)
+	set.order, set.pvs, set.foresight = order(slices.Index(orders, o[orderOption])), o.On(pvsOption), o.On(foresightOption)
+	set.frontier = o.On(frontierOption)
 	if o[ceilingOption] != none {
 		set.ceiling = above(float64(o.Int(ceilingOption)))
 	}
