@@ -28,6 +28,7 @@ func (a *Analyst) Place(ctx context.Context, p games.Position, plies int) (Place
 			return Place{Legal: len(w.pos.AppendMoves(nil)), Forced: true}, nil
 		}
 	}
+	w.atMost = w.atMost[:0] // a search that ends before the sub-moves of the root leaves those of another position
 	value := w.exact(w.seat, 0, plies)
 	slices.SortFunc(w.atMost, func(a, b bounded) int { return cmp.Compare(a.move, b.move) })
 	best := func(m games.Move) bool {
