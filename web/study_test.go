@@ -130,17 +130,26 @@ func TestStudyBegun(t *testing.T) {
 	}
 }
 
-// TestGridPicture: only a grid of two weights or more has a heat map on its page.
+// TestGridPicture: only a grid of two weights that move by themselves has a heat map on its page.
 func TestGridPicture(t *testing.T) {
+	const one, two = "monica: {min: 1, max: 1.2, steps: 2}", "monica: {min: 1, max: 1.2, steps: 2}, triple: {min: 1, max: 1.2, steps: 2}"
 	for _, test := range []struct {
-		method  string
-		weights int
-		want    bool
-	}{{results.Grid, 2, true}, {results.Grid, 1, false}, {results.RandomSearch, 2, false}} {
-		view := &studyView{Study: learned.Study{Stored: results.Study{Method: test.method}, Model: func() (*landscape.Model, error) { return nil, errors.New("too few trials") }}}
-		view.Stored.Facts.Weights = make([]results.Weight, test.weights)
+		rest string
+		want bool
+	}{
+		{"method: grid\nspace: {" + two + "}", true},
+		{"method: grid\nspace: {" + one + "}", false},
+		{"method: grid\nspace: {" + one + ", triple: {}}\nties: [{together: [monica, triple]}]", false},
+		{"method: random\nspace: {monica: {}, triple: {}}", false},
+	} {
+		file, err := config.DecodeStudy("study.yaml", []byte("name: s\ngame: pentago\nbudget: 1000\ncandidate: {eval: a, search: {plies: 1}}\n"+test.rest+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		stored := results.Study{Method: file.Study.Method, Config: string(config.EncodeStudy(file.Study)), Facts: study.FactsOf(file.Study)}
+		view := &studyView{Study: learned.Study{Stored: stored, Model: func() (*landscape.Model, error) { return nil, errors.New("too few trials") }}}
 		if got := slices.Contains(view.pictures(), learned.GridPicture); got != test.want || studyTitles[learned.GridPicture] == "" {
-			t.Errorf("method %s, %d weights: a heat map on the page: %t, want %t", test.method, test.weights, got, test.want)
+			t.Errorf("a heat map on the page: %t, want %t\n%s", got, test.want, test.rest)
 		}
 	}
 }

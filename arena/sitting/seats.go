@@ -188,8 +188,11 @@ func (s *Sitting) seat(list []occupant) error {
 		if o.spec.Person() {
 			continue
 		}
-		var err error
-		if s.opponents[seat], err = o.spec.New(); err != nil { // settings that are legal alone but not together
+		err := o.spec.Check(s.Start) // settings that are legal alone but not together, or not in this game
+		if err == nil {
+			s.opponents[seat], err = o.spec.New()
+		}
+		if err != nil {
 			return fmt.Errorf("player %q: %w", o.spec.Short(), err)
 		}
 	}
