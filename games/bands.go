@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Bands are the values of one option by the number of empty cells: from the band of the most cells down to that of 0 cells.
+// Bands are the values of one option by the number of empty cells. They begin with the band of the most cells, and end
+// with that of 0.
 type Bands []Band
 
 // Band is a value, and the least number of empty cells at which it holds.
@@ -19,8 +20,9 @@ type Band struct {
 // mostCells is the greatest number of empty cells of a band, more than any board has.
 const mostCells = 999
 
-// ParseBands reads bands such as "15:4_10:6_0:8": the value is 4 from 15 empty cells on, 6 from 10 on, and 8 below. It checks no
-// values. Each list of bands has one spelling: numbers fall, the last is 0, and neighbours differ in their values.
+// ParseBands reads bands such as "15:4_10:6_0:8". Its value is 4 from 15 empty cells on, 6 from 10 on, and 8 below. It
+// checks no values. Each list of bands has one spelling: numbers fall, the last is 0, and neighbours differ in their
+// values.
 func ParseBands(text string) (list Bands, err error) {
 	for _, item := range strings.Split(text, "_") {
 		number, value, ok := strings.Cut(item, ":")

@@ -37,8 +37,8 @@ func RulesOf(name string) (Rules, Position, error) {
 // leastBeside is the width that text needs to stand beside a drawing, in characters as all widths.
 const leastBeside = 30
 
-// Screen returns the rules in lines of a width: a drawing of the example, with the text beside and below it. Lines of the
-// drawing may be longer.
+// Screen returns the rules in lines of a width: a drawing of the example, and the text around it. Lines of the drawing
+// may be longer.
 func (r Rules) Screen(example Position, width int) string {
 	const gap = 3
 	drawing := strings.Split(strings.TrimSuffix(string(example.AppendDiagram(nil)), "\n"), "\n")

@@ -27,9 +27,8 @@ type Run struct {
 	Stretches []Stretch // oldest first; older games belong to none, see Record.Stretch
 }
 
-// Stretch is a part of a run: the games that one build played on one machine before another build or machine went on. A
-// build that goes on with its own stretch extends it, even if players have joined since; players' own fingerprints are in
-// Player.
+// Stretch is a part of a run that one build played on one machine without another in between. A build that goes on with
+// its own stretch extends it, even if players have joined since; players' own fingerprints are in Player.
 type Stretch struct {
 	Started     time.Time // UTC, whole seconds
 	Version     string    // of the program
@@ -389,9 +388,9 @@ type TurnCount struct {
 // few apart, are spread over all parts.
 const CostParts = 31
 
-// Cost sums what games have cost a player, over the games with one kind of opening whose Number mod CostParts is Part.
-// All games on one opening are in one part: parts are independent of each other, games on one opening are not. Games
-// that ended before anybody was asked for a move are left out.
+// Cost sums what games with one kind of opening have cost a player. Its games are those whose Number mod CostParts is
+// Part. All games on one opening are in one part: parts are independent of each other, games on one opening are not.
+// Games that ended before anybody was asked for a move are left out.
 type Cost struct {
 	Player  int // index into Run.Players
 	Opening string

@@ -2,7 +2,7 @@ package results
 
 import "slices"
 
-// Setting is a value that a player was given: their heuristic, a weight of it, their kind, or a setting of their kind.
+// Setting is a value that a player was given: heuristic, weight, kind, or a setting of the kind.
 type Setting struct {
 	Name, Value string // as in player strings
 	Of          string // the heuristic of a weight; the kind of players without a heuristic; otherwise ""

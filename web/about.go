@@ -89,7 +89,8 @@ func (t teller) run(h *head) about {
 	return a
 }
 
-// playedBy returns the command line for a game like that of a run of persons, without its database; nil if no person played.
+// playedBy returns the command line for a game like that of a run of persons, without its database. It is nil if no
+// person played.
 func playedBy(h *head) []string {
 	if len(h.Pairings) == 0 {
 		return nil

@@ -136,7 +136,7 @@ func (view *studyView) picture(kind, to string) shownPicture {
 	return shownPicture{Title: title, To: to, Alt: title + " of the study " + view.Stored.Name + ", as in the tables."}
 }
 
-// drawStudy returns the picture of a kind of a study of that age; weights are its two, nil for the usual ones.
+// drawStudy returns the picture of a kind of a study of that age. weights are its two, nil for the usual ones.
 func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []string) (*picture, error) {
 	if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
 		return nil, missing("there are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them", n)

@@ -41,9 +41,9 @@ func (p *Places) add(at search.Place) {
 	}
 }
 
-// Placed searches boards exactly with the heuristic of a player, to the player's depth, which is at least 2 on each. It
-// plays nothing, and all other settings of the player have no effect. done is called after each board, one call at a time. The
-// error is ctx.Err() if ctx ends.
+// Placed searches boards exactly with a player's heuristic, to the player's depth on each, at least 2. It plays
+// nothing, and all other settings of the player have no effect. done is called after each board, one call at a time.
+// The error is ctx.Err() if ctx ends.
 func Placed(ctx context.Context, spec players.Spec, boards []games.Position, done func(n int)) (sum Places, err error) {
 	depth := spec.Depth()
 	queue, mu, finished := make(chan games.Position), sync.Mutex{}, 0
@@ -126,7 +126,7 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 	return d.boards, err
 }
 
-// among reports whether the i-th of all games, counted from 0, is one of n that are spread evenly over them.
+// among reports whether the i-th of all games, from 0, is one of n that are spread evenly.
 func among(i, n, all int) bool { return i == 0 || n >= all || i*n/all != (i-1)*n/all }
 
 // different collects boards once.

@@ -135,7 +135,8 @@ func (j *joinedRun) findWidest() (int, error) {
 	panic("merge: configs that extend one another have no widest")
 }
 
-// joinStretches gives the joined run the first stretch of each build and machine, by time, and numbers the stretches of the parts.
+// joinStretches gives the joined run the first stretch of each build and machine, by time. It numbers the stretches of
+// the parts.
 func (j *joinedRun) joinStretches() {
 	var all []results.Stretch
 	for _, p := range j.parts {

@@ -26,11 +26,13 @@ const (
 var Commands = []Command{Moves, Board, Undo, Hint, Value, Resign, Quit, Rules, Help}
 
 // HelpText explains the input lines.
-const HelpText = `Type a move as the game writes it; the sub-moves of a turn in one line or one by one. Commands:
+const HelpText = `Type a move as the game writes it; the sub-moves of a turn in one line or one by
+one. Commands:
 
   moves [START]  list the legal moves, or those that begin with START
   board          show the board again
-  undo           take back the sub-moves entered in this turn; if there are none, the last turn of a person and all later moves
+  undo           take back the sub-moves entered in this turn; if there are none,
+                 the last turn of a person and all later moves
   hint           show the move that the next opponent would play for you
   value          show the value and the best line that the last opponent saw for its move
   resign         lose the game; it is stored

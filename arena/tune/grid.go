@@ -97,11 +97,11 @@ func (s *Space) OnGrid() bool {
 	return s.key(on) == s.key(s.Start())
 }
 
-// Free returns the weights with a value of their own, with ranges narrowed by ties; the slice must not be changed.
+// Free returns the weights with a value of their own, with ranges narrowed by ties. The slice must not be changed.
 func (s *Space) Free() []Dimension { return s.free }
 
-// Grid returns the first n vectors of the grid, fewer if it has fewer: the default, and then every combination of values,
-// those of the last weight by turns.
+// Grid returns the first n vectors of the grid, or all if it has fewer. The default comes first, then every combination
+// of values, those of the last weight by turns.
 func (s *Space) Grid(n int) []players.Weights {
 	values := make([][]float64, len(s.free))
 	for i, d := range s.free {

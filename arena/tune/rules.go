@@ -35,7 +35,8 @@ func (r Rules) Vectors() int {
 	return max(0, r.Search()) / max(1, r.Trial)
 }
 
-// Even returns the games of each vector of a grid that takes all games of the search: whole blocks, at least one.
+// Even returns the games of each vector of a grid if they share all games of the search. They are whole blocks, at
+// least one.
 func (r Rules) Even() int { return r.Pool * max(1, r.Search()/(r.Grid*r.Pool)) }
 
 // Search returns the number of games of the search.

@@ -130,8 +130,8 @@ func seats(env *shell.Environment, typed map[string]string) (list []string) {
 	return list
 }
 
-// evaluators lists the heuristics of a game with their presets, and behind the last + of an unfinished mixture its further
-// parts.
+// evaluators lists the heuristics of a game with their presets. Behind the last + of an unfinished mixture it lists the
+// further parts.
 func evaluators(game, unfinished string) (list []string) {
 	parts := unfinished[:strings.LastIndex(unfinished, "+")+1]
 	for _, h := range players.HeuristicsOf(game) {

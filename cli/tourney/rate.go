@@ -127,7 +127,7 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 	return err
 }
 
-// with returns the names of the runs of a database in which the player plays, and the players of all others.
+// with returns the names of a database's runs in which the player plays. others are the players of all other runs.
 func (c *rateCommand) with(env *shell.Environment, store *sqlite.Store) (names, others []string, err error) {
 	runs, err := store.Runs(env.Ctx)
 	for _, run := range runs {
@@ -144,7 +144,7 @@ func (c *rateCommand) with(env *shell.Environment, store *sqlite.Store) (names, 
 	return names, others, err
 }
 
-// alike refuses runs of a player that are not all of one game with the same rules, and lists those that are.
+// alike refuses a player's runs if their games or rules differ, and lists those of each kind.
 func (c *rateCommand) alike(runs []*evidence.Counts) error {
 	if c.Player == "" {
 		return nil

@@ -16,8 +16,8 @@ type legal[S sets] struct {
 	sets     S       // by word; undefined for other pieces
 }
 
-// sets are the sets of a list: a word holds four rows of Blokus Duo, or almost three of the classic game. The numbers are
-// powers of two, so that a word needs no test for the end.
+// sets are the sets of a list. A word holds four rows of Blokus Duo, or almost three of the classic game. The numbers
+// are powers of two, so that a word needs no test for the end.
 type sets interface{ duoSets | wideSets }
 
 type (

@@ -35,9 +35,9 @@ func listing(words []string, and string) string {
 	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
 }
 
-// parse sets up a board from a position line, which has the rows from the top and the side to move. Under the bonus rule
-// it also has the colours that placed the single square last. parse refuses boards that placements cannot leave, but
-// does not ask for alternating placements.
+// parse sets up a board from a position line. The line has the rows from the top, the side to move, and under the bonus
+// rule the colours that placed the single square last. parse refuses boards that placements cannot leave, but does not
+// ask for alternating placements.
 func parse(t table, text string) error {
 	s := t.scene()
 	fields := strings.Split(text, " ")

@@ -5,8 +5,8 @@ import "math/bits"
 // mostRows is the number of rows of the largest board.
 const mostRows = ClassicSize
 
-// rows is a set of squares of any board: a word for each row from the top, a bit for each column from the left. Lookups
-// are built with it, and texts and pictures read it. Play has sets in fewer words: Set and Wide.
+// rows is a set of squares of any board. It has a word for each row from the top, and a bit for each column from the
+// left. Lookups are built with it, and texts and pictures read it. Play has sets in fewer words: Set and Wide.
 type rows [mostRows]uint32
 
 // spot is a square by its row from the top and its column from the left, from 0.

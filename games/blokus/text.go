@@ -2,8 +2,8 @@ package blokus
 
 import "strconv"
 
-// appendText appends the position line: the rows from the top, the colour to move, and under the bonus rule the colours
-// that placed the single square last.
+// appendText appends the position line. It has the rows from the top, the colour to move, and under the bonus rule the
+// colours that placed the single square last.
 func (s *scene) appendText(dst []byte) []byte {
 	for row := range s.size {
 		if row > 0 {

@@ -2,7 +2,8 @@ package blokus
 
 import "tourney/games"
 
-// Rules tells the rules; the example is a position after one piece of each.
+// Rules tells the rules. The example is a position after one piece of each colour, without the hands, for which a
+// screen has no room.
 func (Game) Rules() games.Rules {
 	return games.Rules{
 		Text: told(

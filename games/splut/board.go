@@ -150,7 +150,7 @@ func (b *Board) Cell(s games.Seat, k Kind) int { return b.teams[s].cell(k) }
 // Rocks returns the cells of the four rocks.
 func (b *Board) Rocks() uint64 { return b.rocks }
 
-// Stops returns the cells of all that a thrown rock cannot fly over: wizards, which it hits, trolls and other rocks.
+// Stops returns the cells that a thrown rock cannot fly over: wizards, which it hits, trolls and other rocks.
 func (b *Board) Stops() uint64 { return b.wizards | b.trolls | b.rocks }
 
 // Eliminated reports whether a team is off the board.
@@ -169,8 +169,8 @@ func (b *Board) Over() bool { return b.ending != open }
 // Turns returns the turns finished since the start. A turn that ends the game by a last kill does not count.
 func (b *Board) Turns() int { return int(b.turn - b.first) }
 
-// Phase returns the turns finished, those before the start of a drawn or parsed game included, and the steps left in this
-// turn, 0 once the game is over.
+// Phase returns the turns finished and the steps left in this turn, 0 once the game is over. Turns before the start of
+// a drawn or parsed game count.
 func (b *Board) Phase() (turns, left int) { return int(b.turn), int(b.left) }
 
 // Outcome returns the result. The teams on the board share first place. The others follow, the first eliminated last.

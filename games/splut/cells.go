@@ -103,7 +103,7 @@ func Distance(a, b int) int { return int(distances[a&63][b&63]) }
 // Lines returns the cells on the file and the rank of a cell, which is excluded.
 func Lines(cell int) uint64 { return lines[cell&63] }
 
-// Nearest returns the cells of a set that are nearest to a cell on its file and rank, at most one in each direction.
+// Nearest returns, of a set, the nearest cell to a cell in each direction on its file and rank.
 func Nearest(cell int, set uint64) uint64 {
 	r := &rays[cell&63]
 	up, right, down, left := r[north]&set, r[east]&set, r[south]&set, r[west]&set

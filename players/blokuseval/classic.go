@@ -150,7 +150,8 @@ func (e *classic) squares(own bool, n int) int64 {
 	return -e.worth.squaresOpp * int64(n)
 }
 
-// word returns the worth of a word without the covered squares, after the placement p of a colour, if p is not nil.
+// word returns the worth of a word without the covered squares. If p is not nil, the covered squares are those after
+// the placement p of a colour.
 func (e *classic) word(k int, p *blokus.WidePlacement, colour int) (value int64) {
 	taken := e.board.Taken()[k]
 	if p != nil {

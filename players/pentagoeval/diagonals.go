@@ -28,8 +28,8 @@ var diagonalOf = func() (values [1 << sixBits]int8) {
 	return values
 }()
 
-// Evaluate returns the sum of the squares of root's stones on each long diagonal where root can still make five without a
-// rotation, less the opponent's, -72 to 72.
+// Evaluate returns root's sum less the opponent's, from -72 to 72. A sum has the square of the player's stones on each
+// long diagonal where five are still possible without a rotation.
 func (e diagonals) Evaluate(p games.Position, root games.Seat) float64 {
 	return e.value(viewOf(p), root)
 }

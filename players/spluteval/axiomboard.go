@@ -46,7 +46,7 @@ const (
 // gone is the place of a lost piece.
 const gone = 0
 
-// cleaner is the player of the original who clears the markers, in a turn of one ply before that of the first seat.
+// cleaner is the player of the original who clears the markers. It has a turn of one ply before that of the first seat.
 const cleaner games.Seat = games.MaxSeats
 
 // axiomBoard is a position of the original with its markers. A marker belongs to the seat that has put it, or to NoSeat if it is
@@ -242,7 +242,8 @@ func (a *axiomBoard) levitations(dst []axiomMove, s games.Seat, from int8) []axi
 // alphabetical orders cells of the grid by file, then by rank.
 func alphabetical(at int8) int { return int(at%columns)*columns - int(at/columns) }
 
-// liftable reports whether a seat may levitate a rock that nobody else has moved in this round, and no other rock instead.
+// liftable reports whether a seat may levitate a rock. It may if nobody else has moved that rock in this round, and
+// itself no other.
 func (a *axiomBoard) liftable(s games.Seat, rock int8) bool {
 	if a.moved[rock] != games.NoSeat && a.moved[rock] != s {
 		return false

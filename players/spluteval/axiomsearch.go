@@ -40,8 +40,8 @@ func (s *axiomSearch) begin(ctx context.Context, root games.Seat) {
 	s.done, s.work, s.stopped = ctx.Done(), 0, false
 }
 
-// after returns what the original calls the score after a ply of a node that has depth plies to go, this one included. Alpha and
-// beta are those of the node.
+// after returns what the original calls the score after a ply. The node has depth plies to go, this one included; alpha
+// and beta are those of the node.
 func (s *axiomSearch) after(height int, m axiomMove, turn axiomTurn, depth, alpha, beta int) int {
 	s.counts.Nodes++
 	next := turn.next(s.seats)

@@ -118,8 +118,8 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 // hits reports whether a rock that lands on a cell hits a piece.
 func (l *look) hits(cell int8) bool { return l.pieces>>cell&1 != 0 }
 
-// after returns the value after a step that neither pushes nor hits, in units, but for lines that must be open. The rock moves
-// before the piece.
+// after returns the value in units after a step that neither pushes nor hits. The worth of lines that must be open is
+// left out. The rock moves before the piece.
 func (l *look) after(s splut.Step) int64 {
 	v, rocks := l.value, l.rocks
 	if s.Rock >= 0 {

@@ -66,7 +66,7 @@ func Learn(weights []results.Weight, trials []results.Trial, defaults, recommend
 	d := m.read(trials)
 	// With fewer trials their spread is not known.
 	if least := 2*len(m.terms) + 20; d.trials() < least {
-		return nil, fmt.Errorf("too few trials to say which weights matter: the search has %d, and %s take %d", d.trials(),
+		return nil, fmt.Errorf("too few trials to say which weights matter: the search has %d, and %s take %d (a grid can be drawn by --kind heatmap)", d.trials(),
 			results.Counted(len(weights), "weight"), least)
 	}
 	m.trials = d.trials()

@@ -125,7 +125,7 @@ func (m *mosaic) band(columns, rows []string, across, down string, half float64)
 	}}
 }
 
-// scoreColour returns the colour of a score in per cent, in a range of half per cent to both sides of 50 %.
+// scoreColour returns the colour of a score in per cent. The range has half per cent on both sides of 50 %.
 func scoreColour(score, half float64) color.Color {
 	return chart.ScoreColour(0.5 + (score-50)/(2*half))
 }

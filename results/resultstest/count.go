@@ -170,9 +170,10 @@ func Costs(run results.Run, games []results.Record) []results.Cost {
 				if of != player || !asked {
 					continue
 				}
-				i := first + slices.IndexFunc(list[first:], func(c results.Cost) bool { return c.Opening == g.Opening && c.Part == g.Number%31 })
+				part := g.Number % 31 // not CostParts: a twin shares no number
+				i := first + slices.IndexFunc(list[first:], func(c results.Cost) bool { return c.Opening == g.Opening && c.Part == part })
 				if i < first {
-					i, list = len(list), append(list, results.Cost{Player: player, Opening: g.Opening, Part: g.Number % 31})
+					i, list = len(list), append(list, results.Cost{Player: player, Opening: g.Opening, Part: part})
 				}
 				c, s := &list[i], g.Seats[seat]
 				c.Games++

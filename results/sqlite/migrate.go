@@ -198,8 +198,8 @@ func (f *filling) fillRun(r results.Run) error {
 	return f.statements.addCounts(f.ctx, f.tx, c.census)
 }
 
-// fillCounts writes the blocks of a run with the column of form 8, unless they have it, and the costs of form 10. In all
-// else the blocks must be as stored.
+// fillCounts writes the costs of form 10, and the blocks of form 8 to runs that lack them. In all else the blocks must
+// be as stored.
 func (f *filling) fillCounts(u *lineup) error {
 	c := newCounting(u)
 	err := eachWindow(f.ctx, f.tx, u, f.from, func(w window) error {

@@ -12,7 +12,7 @@ type Part struct {
 	Games int
 }
 
-// Ratio returns the ratio of the two sums over all parts, such as the time of a turn, with an interval of 95 % by
+// Ratio returns the ratio of the two sums over all parts, such as the time of a turn. The interval of 95 % comes from
 // leaving out one part after another. Parts without Per are left out. A single part, or equal parts, have a ratio
 // without an interval.
 //
@@ -29,7 +29,7 @@ func Ratio(parts []Part) Estimate {
 	n := float64(len(parts))
 	e := Estimate{Value: all.Sum / all.Per, N: len(parts), Games: all.Games}
 	if len(parts) == 1 {
-		e.Why = "games on one opening have no spread to judge by"
+		e.Why = "games of a single part have no spread to judge by"
 		return e
 	}
 	squares := 0.0

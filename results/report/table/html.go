@@ -9,8 +9,8 @@ import (
 	"tourney/results"
 )
 
-// writeHTML writes an HTML fragment: a table whose number cells have the class n, a list for the legend, and
-// paragraphs for footnotes and notes.
+// writeHTML writes an HTML fragment: a table, a list for the legend, and paragraphs for footnotes and notes. Number
+// cells have the class n.
 func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, s := range g.lead {
 		fmt.Fprintf(b, "<p class=\"lead\">%s</p>\n", escaped(s))
