@@ -2,8 +2,7 @@ package blokus
 
 import "tourney/games"
 
-// Rules tells the rules. The example is a position after one piece of each colour, without the hands, for which a
-// screen has no room.
+// Rules tells the rules. The example is a position after one piece of each colour, without the hands.
 func (Game) Rules() games.Rules {
 	return games.Rules{
 		Text: told(
@@ -12,10 +11,11 @@ func (Game) Rules() games.Rules {
 			"Example, Black to move: the next piece needs one of the squares b9, b11, d8, f8, g9 and g11, and none beside a black square.",
 		),
 		Example: "14/14/14/14/2BBBB8/4B9/14/10W3/10W3/9WW3/14/14/14/14 b",
+		Lines:   Size + 1,
 	}
 }
 
-// Rules tells the rules; the example is a position after one piece of each colour, without the hands: a screen has no room.
+// Rules tells the rules. The example is a position after one piece of each colour, without the hands.
 func (ClassicGame) Rules() games.Rules {
 	return games.Rules{
 		Text: told(

@@ -56,7 +56,7 @@ func TestParseMoveRefused(t *testing.T) {
 		{nil, edge, "Wd2d3~e9", "the rock on e9 has no free cell before it in that direction"},
 		{nil, held, "Wd4d5~c6", "only the rock on b5 may be levitated further in this turn"},
 		{nil, broken, "Wd4d5~b5", "levitation is over for this turn: a step was made without the rock"},
-		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "S moved the rock on b5 in this round"},
+		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "only S may levitate the rock on b5 in this round"},
 		{nil, edge, "De6e7", "there is no free cell behind the row that the dwarf would push"},
 		{nil, around, "Tf5g5", "the rock on g5 has to be thrown: want a direction, *n, *e, *s or *w"},
 		{nil, around, "Tf5g5+", "the rock on g5 has to be thrown"},

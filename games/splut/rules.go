@@ -35,7 +35,7 @@ var options = []games.Option{
 	{
 		Name: levitationOption, Default: "turn", Values: []string{"turn", "round"},
 		Doc: "rocks that wizards may not levitate: turn, those that the turn before moved; round, those that another seat " +
-			"moved last in this round",
+			"moved last in this round, and in the first round those at the tips of others",
 	},
 	{
 		Name: capOption, Default: "2500", Values: []string{none}, Min: 1, Max: 100_000,

@@ -88,7 +88,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	}
 	r.Scale, r.Groups = r.league.Rate(), r.league.Tiers()
 	if len(pairs) == 0 {
-		r.Scale.Confound("seats were not exchanged in all orders, so that it cannot be told from strength")
+		r.Scale.Confound("no run exchanged the seats in all orders, so that it cannot be told from strength")
 	}
 	for _, group := range r.Groups {
 		for _, tier := range group {

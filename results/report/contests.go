@@ -68,6 +68,8 @@ func whyNone(c *evidence.Counts) string {
 		return "deterministic players play one game from one position"
 	case len(c.Contests()) > 0:
 		return "only the game's own start was played yet"
+	case c.Run.Facts.Planned == 1:
+		return "single games, such as those of a person, have no others with the seats exchanged"
 	case c.Uneven():
 		return "not all seat orders are played, so that scores include the seats' advantages"
 	case c.Seats > 2:
