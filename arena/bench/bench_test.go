@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,6 +60,14 @@ func TestBaseline(t *testing.T) {
 		} else if err := os.Remove(name); err != nil {
 			t.Error(err)
 		}
+	}
+	guide, err := os.ReadFile(filepath.FromSlash("../../CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, _ := Total(rows)
+	if quote := fmt.Sprintf("`Bench: %d`", sum.Nodes); !strings.Contains(string(guide), quote) {
+		t.Errorf("CONTRIBUTING.md does not have the sum of the searches: %s", quote)
 	}
 }
 

@@ -127,7 +127,7 @@ func StoredBoards(ctx context.Context, store results.Store, run results.Run, n i
 }
 
 // among reports whether the i-th of all games, from 0, is one of n that are spread evenly.
-func among(i, n, all int) bool { return i == 0 || n >= all || i*n/all != (i-1)*n/all }
+func among(i, n, all int) bool { return i < all && (i == 0 || n >= all || i*n/all != (i-1)*n/all) }
 
 // different collects boards once.
 type different struct {

@@ -203,8 +203,7 @@ func BenchmarkDecodeStored(b *testing.B) {
 }
 
 // TestWithSettings: players get their settings with what is at its default; of players of another program the gist is
-// known. Private settings are left out
-// unless some player is given another value.
+// known. Private settings are left out unless some player is given another value.
 func TestWithSettings(t *testing.T) {
 	run := results.Run{Game: "pentago", Players: []results.Player{{Name: "x", Spec: "one(bias=0)@2"}, {Name: "dice", Spec: "random"},
 		{Name: "gone", Spec: "gone(w=1)@3,kind=alpha-beta"}, {Name: "engine", Spec: `external@command=./engine,hash=123`}, {Name: "none"}}}

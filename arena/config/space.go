@@ -168,18 +168,31 @@ func (f *StudyFile) checkGrid() bool {
 	if s.Method != tune.Grid || len(f.reader.errs) > before {
 		return len(f.reader.errs) == before
 	}
+	for _, d := range s.Space.Free() {
+		if d.Kind == players.Integer && d.Steps == 0 && d.Max-d.Min >= maxVectors { // too many to list
+			f.reader.fail(f.keys[join("space", d.Name)], "weight %s has %.0f values, but a grid can have no more than %d vectors: give it steps",
+				d.Name, d.Max-d.Min+1, maxVectors)
+			return false
+		}
+	}
 	if s.Space.GridSize() > maxVectors {
 		all, sides := 1.0, []string{}
 		for _, n := range s.Space.GridSides() {
 			all *= float64(n)
 			sides = append(sides, strconv.Itoa(n))
 		}
-		vectors := fmt.Sprintf("%.0f", all)
-		if all > 1e15 {
-			vectors = "more than 10^15"
+		vectors := strings.Join(sides, " × ")
+		switch {
+		case all > 1e15:
+			vectors += " = more than 10^15"
+		case len(sides) > 1:
+			vectors += fmt.Sprintf(" = %.0f", all)
 		}
-		f.reader.fail(f.where("space", "candidate"), "the grid has %s = %s vectors, but there can be no more than %d: tune fewer weights, "+
-			"or give them fewer steps", strings.Join(sides, " × "), vectors, maxVectors)
+		if vectors += " vectors"; !s.Space.OnGrid() {
+			vectors += " and the default"
+		}
+		f.reader.fail(f.where("space", "candidate"), "the grid has %s, but there can be no more than %d: tune fewer weights, "+
+			"or give them fewer steps", vectors, maxVectors)
 		return false
 	}
 	if rules := s.Rules(); f.at["openings"] == nil {

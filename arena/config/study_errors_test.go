@@ -275,7 +275,9 @@ func TestGridErrors(t *testing.T) {
 		{"space: {real: {min: 0.5, max: 2, steps: 4}, log: {steps: 3}}\n", "", []string{"4:12: weight log has no steps", "4:12: weight real has no steps", "4:12: weight zero has no steps"}},
 		{"log: {", "switch: {", []string{"5:45: weight switch is a switch, off and on in every grid: leave its steps out"}},
 		{"steps: 4", "steps: 1000", []string{"2:9: a budget of 1000 games is too small: 3000 vectors of the grid, the default among them, take 6000 games"}},
-		{"steps: 4}, log: {steps: 3}", "steps: 1000}, log: {steps: 500}", []string{"5:8: the grid has 1000 × 500 = 500000 vectors, but there can be no more than 100000: tune fewer weights, or give them fewer steps"}},
+		{"steps: 4}, log: {steps: 3}", "steps: 1000}, log: {steps: 500}", []string{"5:8: the grid has 1000 × 500 = 500000 vectors and the default, but there can be no more than 100000: tune fewer weights, or give them fewer steps"}},
+		{"{eval: probe}\nspace: {real: {min: 0.5, max: 2, steps: 4}, log: {steps: 3}}", "{eval: control}\nspace: {hold: {min: 1, max: 1000000000}}", []string{
+			"5:9: weight hold has 1000000000 values, but a grid can have no more than 100000 vectors: give it steps"}},
 		{"log: {steps: 3}}\n", "log: {steps: 3}}\nties: [{mean: [real, log]}]\n", []string{
 			"5:9: weight real is tied to keep a mean, which would scale the values of the grid: leave the tie out", "5:45: weight log is tied to keep a mean"}},
 		{"log: {steps: 3}}\n", "log: {steps: 3}}\nties: [{together: [real, log]}]\n", []string{"5:45: weight log follows the weight that it is tied to, and has no steps of its own: leave them out"}},

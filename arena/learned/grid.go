@@ -30,7 +30,7 @@ func (l Study) plane(ctx context.Context, store results.Store, names []string) (
 		return p, report.Unsuited{Err: fmt.Errorf("study %s has one weight that moves by itself, and a heat map is of two: use %s", l.Stored.Name, TrialsPicture)}
 	}
 	if len(names) > 0 {
-		if two, err = l.named("heat map", names, have, "moves by itself"); err != nil {
+		if two, err = l.named("heat map", names, have, "move by themselves"); err != nil {
 			return p, report.Unsuited{Err: err}
 		}
 	}

@@ -159,7 +159,7 @@ func TestNoHeatMap(t *testing.T) {
 		want     string
 	}{
 		{"", "", []string{"monica"}, "a heat map takes two different weights, as in monica,middle"},
-		{"", "", []string{"monica", "triple"}, `unknown weight of study grid that moves by itself "triple" (there is: monica, middle, straight)`},
+		{"", "", []string{"monica", "triple"}, `unknown weight of study grid "triple" (there is: monica, middle, straight); a heat map takes weights that move by themselves`},
 		{", middle: {min: 1, max: 1.3, steps: 2}, straight: {min: 1, max: 1.3, steps: 2}", "", nil, "study grid has one weight that moves by itself, and a heat map is of two: use study"},
 		{"method: grid", "method: random", nil, "study grid is by the method random, and a heat map is of a grid: use contour"},
 	} {

@@ -154,7 +154,7 @@ func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
 	for _, i := range ranges {
 		have = append(have, learned[i].Name)
 	}
-	two, err := l.named("contour", names, have, "was tuned alone and has a range")
+	two, err := l.named("contour", names, have, "were tuned alone and have a range")
 	if err != nil {
 		return 0, 0, err
 	}
@@ -169,7 +169,7 @@ func (l Study) named(picture string, names, have []string, that string) (two [2]
 	for i, name := range names {
 		name = strings.TrimSpace(name)
 		if two[i] = slices.Index(have, name); two[i] < 0 {
-			return two, games.UnknownName("weight of study "+l.Stored.Name+" that "+that, name, have)
+			return two, fmt.Errorf("%w; a %s takes weights that %s", games.UnknownName("weight of study "+l.Stored.Name, name, have), picture, that)
 		}
 	}
 	return two, nil

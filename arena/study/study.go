@@ -297,8 +297,9 @@ func (s Study) entrant(stage results.Stage, candidate int, w players.Weights) pl
 	return e
 }
 
-// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies. Bands get a ply more
-// each. Where the game says how the number follows the position, it is one more than at the start of the game.
+// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies, or with the largest.
+// Bands get a ply more each. Where the game says how the number follows the position, it is one more than at the start
+// of the game.
 func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
 	depth := s.Depth()
 	_, _, start, err := games.SetUp(s.Game, nil, "")
@@ -307,15 +308,15 @@ func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
 	}
 	s.Options = maps.Clone(s.Options)
 	bands, err := games.ParseBands(s.Options[players.PliesOption])
-	if err != nil {
-		s.Options[players.PliesOption] = strconv.Itoa(depth(start) + 1)
-		return s, true
+	items := []string{strconv.Itoa(depth(start) + 1)}
+	if err == nil {
+		items = items[:0]
 	}
-	var items []string
 	for _, b := range bands {
 		plies, _ := strconv.Atoi(b.Value) // a number: the specification is complete
 		items = append(items, fmt.Sprintf("%d:%d", b.Least, plies+1))
 	}
 	s.Options[players.PliesOption] = strings.Join(items, "_")
-	return s, true
+	_, err = s.Complete()
+	return s, err == nil
 }

@@ -252,10 +252,10 @@ func TestIsCandidate(t *testing.T) {
 	}
 }
 
-// TestDeeper: numbers and bands grow by a ply, and auto becomes a ply more than at the start.
+// TestDeeper: numbers and bands grow by a ply, none beyond the largest, and auto becomes a ply more than at the start.
 func TestDeeper(t *testing.T) {
 	for text, want := range map[string]string{
-		"a@3": "a@4", "a@15:4_10:6_0:8": "a@15:5_10:7_0:9", "a": "a@5", "random": "",
+		"a@3": "a@4", "a@15:4_10:6_0:8": "a@15:5_10:7_0:9", "a": "a@5", "random": "", "a@100": "", "a@15:4_0:100": "",
 	} {
 		before := entrant(t, "c", text).Spec
 		got, ok := Deeper(before)

@@ -28,7 +28,8 @@ func (l *layout) slot(colour, piece int) (x, y float64) {
 	return x + slotWidth*float64(n%slotsARow), y + slotHeight*float64(n/slotsARow)
 }
 
-// drawHand draws a colour's tray, framed if the picture says whose turn it is. A piece on the board leaves its slot empty, so the others keep their places.
+// drawHand draws a colour's tray, framed if the picture says whose turn it is. A piece on the board leaves its slot
+// empty, so that the others keep their places.
 func (s *scene) drawHand(d *svg.Drawing, colour int) {
 	x, y := s.tray(colour)
 	if s.named(colour) {

@@ -195,7 +195,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	set.distinctBy, set.symmetryBy = bands(distinctOption), bands(symmetryOption)
 	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
 	if set.draw == 0 && o[drawOption] != "0" {
-		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or 0.000001 and more", drawOption, o[drawOption])
+		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or a value at least 0.000001 away from it", drawOption, o[drawOption])
 	}
 	number := func(name string, otherwise int) int {
 		if o[name] == none {
