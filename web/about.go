@@ -83,7 +83,7 @@ func (t teller) run(h *head) about {
 		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", t.words("tune", "run", h.Study.Text, "--db", t.db)}, a.Commands[3]}
 	}
 	if words := playedBy(h); words != nil {
-		a.Commands = append(a.Commands[3:], command{"Play such a game again", t.words(append(words, "--db", t.db)...)}) // no program plays for a person
+		a.Commands = []command{{"Play such a game again", t.words(append(words, "--db", t.db)...)}} // no program plays for a person
 	}
 	a.cut()
 	return a
