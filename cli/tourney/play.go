@@ -75,7 +75,9 @@ func (c *playCommand) Run(env *shell.Environment) error {
 }
 
 // seatFlag returns the flag that puts a player into a seat.
-func seatFlag(seat, player string) string { return shell.CommandLine([]string{"--seat", seat + "=" + player}) }
+func seatFlag(seat, player string) string {
+	return shell.CommandLine([]string{"--seat", seat + "=" + player})
+}
 
 // next returns the number of the next game without a run.
 func (c *playCommand) next(env *shell.Environment) (int, error) {
