@@ -115,11 +115,9 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		if err != nil {
 			return nil, err
 		}
-		games := fmt.Sprint(played)
-		if run.Finished.IsZero() {
-			if run = config.Described(run); run.Facts.Known() {
-				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
-			}
+		run, games := config.Described(run), fmt.Sprint(played)
+		if run.Finished.IsZero() && run.Facts.Known() {
+			games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 		}
 		left, err := store.Unplayed(ctx, run)
 		if err != nil {
