@@ -145,10 +145,10 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	given := games.Options{}
 	if start, err := g.New(defaults); err == nil {
 		_, d.Pointed = start.(games.Pointed)
 	}
+	given := games.Options{}
 	for _, o := range games.Listed(g.Options()) {
 		option := playOption{o, o.Default}
 		if q.Has(optionKey + o.Name) {

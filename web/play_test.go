@@ -194,7 +194,9 @@ func TestPlayPersons(t *testing.T) {
 	}
 
 	both := sit(t, p, "game=pentago&kept=Cleo&seat.White=person:Anna&seat.Black=person:Ben") // the page fills in the name of its last user
-	both.text("<h1>pentago by Anna and Ben</h1>")
+	if text := both.text("<h1>pentago by Anna and Ben</h1>"); strings.Contains(text, "Cleo") {
+		t.Errorf("a name that nobody has is kept for another game:\n%s", text)
+	}
 
 	alone := sit(t, p, "game=pentago&against=person")
 	text = alone.text("White, it is your turn.")
