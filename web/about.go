@@ -1,7 +1,6 @@
 package web
 
 import (
-	"slices"
 
 	"tourney/arena/sitting"
 	"tourney/games"
@@ -83,7 +82,7 @@ func (t teller) run(h *head) about {
 		a.Commands = []command{{"It is a stage of the study " + h.Study.Text + ", which goes on by", t.words("tune", "run", h.Study.Text, "--db", t.db)}, a.Commands[3]}
 	}
 	if words := playedBy(h); words != nil {
-		a.Commands = append(a.Commands[3:], command{"Play such a game again", t.words(append(words, "--db", t.db)...)}) // no program plays for a person
+		a.Commands = []command{{"Play such a game again", t.words(append(words, "--db", t.db)...)}} // no program plays for a person
 	}
 	a.cut()
 	return a
@@ -95,8 +94,7 @@ func playedBy(h *head) []string {
 	if len(h.Pairings) == 0 {
 		return nil
 	}
-	words, seats, others := []string{"tourney", "play", h.Game}, []string(nil), []string(nil)
-	as, persons := "", 0
+	words, persons := []string{"tourney", "play", h.Game}, 0
 	for seat, player := range h.Pairings[0].Seats {
 		p := h.Players[player]
 		spec, err := players.ParsePlayer(h.Game, p.Spec)
@@ -106,22 +104,13 @@ func playedBy(h *head) []string {
 			return nil
 		case spec.Person():
 			if persons++; !sitting.Unnamed(p.Name) {
-				as, who = p.Name, sitting.Named(p.Name)
+				who = sitting.Named(p.Name)
 			}
-		case !slices.Contains(others, who):
-			others = append(others, who)
 		}
-		seats = append(seats, "--seat", evidence.SeatName(h.Run, seat)+"="+who)
+		words = append(words, "--seat", evidence.SeatName(h.Run, seat)+"="+who)
 	}
-	switch {
-	case persons == 0:
+	if persons == 0 {
 		return nil
-	case persons == 1 && len(others) == 1:
-		if words = append(words, "--against", others[0]); as != "" {
-			words = append(words, "--as", as)
-		}
-	default:
-		words = append(words, seats...)
 	}
 	if g, err := games.Find(h.Game); err == nil {
 		for _, o := range g.Options() {

@@ -299,15 +299,15 @@ func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site strin
 		click(tab, fmt.Sprintf(`[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith(%q))`, name))
 	}
 	for i, cell := range []string{"a1", "a2", "b1", "b2"} {
-		turn([]string{"Black", "White"}[i%2])
+		turn([]string{"Black (Anna)", "White (Ben)"}[i%2])
 		area(cell)
 	}
-	turn("Black")
+	turn("Black (Anna)")
 	tab.Click(`form[action$="/undo"] button`)
-	turn("White")
+	turn("White (Ben)")
 	area("c2")
 	for i, cell := range []string{"c1", "d2", "d1", "e3", "e1"} {
-		turn([]string{"Black", "White"}[i%2])
+		turn([]string{"Black (Anna)", "White (Ben)"}[i%2])
 		area(cell)
 	}
 	tab.Await(`/Black \(Anna\) won: five/.test(document.querySelector(".status").innerText)`)
@@ -329,9 +329,16 @@ func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site strin
 	tab.Type(`input[name="seat.South"]`, "person:Anna")
 	tab.Type(`input[name="seat.North"]`, "person"+kb.Enter)
 	tab.Await(`/all seats are taken, so that none is left for the opponent random/.test(document.querySelector(".trouble")?.innerText)`)
-	webtest.Eval[bool](tab, `document.querySelector("select[name='option.seats']").value = "4", true`)
+	choose := func(seats string) {
+		t.Helper()
+		webtest.Eval[bool](tab, fmt.Sprintf(`document.querySelector("select[name='option.seats']").value = %q,
+			document.querySelector("select[name='option.seats']").dispatchEvent(new Event("change", { bubbles: true }))`, seats))
+	}
+	choose("4") // the seats follow
+	tab.Await(`document.querySelectorAll("input[name^='seat.']").length === 4`)
+	tab.Await(`document.querySelector("input[name='seat.North']").value === "person" && document.querySelector("input[name='against']").value === "random"`)
 	tab.Click("button.main")
-	turn("South")
+	turn("South (Anna)")
 	tab.Forgive("422")
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
@@ -147,14 +148,20 @@ func (v *visit) offer(q url.Values, trouble string) (*sheet, error) {
 	if start, err := g.New(defaults); err == nil {
 		_, d.Pointed = start.(games.Pointed)
 	}
+	given := games.Options{}
 	for _, o := range games.Listed(g.Options()) {
 		option := playOption{o, o.Default}
 		if q.Has(optionKey + o.Name) {
 			option.Value = q.Get(optionKey + o.Name)
 		}
+		given[o.Name] = option.Value
 		d.Options = append(d.Options, option)
 	}
-	for _, seat := range sitting.SeatNames(g) {
+	chosen, err := games.Complete(g.Options(), given)
+	if err != nil {
+		chosen = defaults
+	}
+	for _, seat := range g.SeatNames(chosen) {
 		d.Seats = append(d.Seats, playSeat{seat, q.Get(seatKey + seat)})
 	}
 	d.Turns = []string{"first", "second", "third", "fourth"}[:len(d.Seats)]
@@ -232,7 +239,8 @@ func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {
 // sit sets up and begins a game.
 func (v *visit) sit(q url.Values) (*personGame, error) {
 	written := func(key string) string { return strings.TrimSpace(q.Get(key)) }
-	setup := sitting.Setup{Game: q.Get("game"), Options: games.Options{}, Against: written("against"), As: written("as"), Position: written("position")}
+	setup := sitting.Setup{Game: q.Get("game"), Options: games.Options{}, Against: written("against"), As: cmp.Or(written("as"), written("kept")), Kept: written("as") == "",
+		Position: written("position"), Seating: seatField}
 	occupants := []string{setup.Against}
 	for _, key := range slices.Sorted(maps.Keys(q)) {
 		if name, ok := strings.CutPrefix(key, optionKey); ok {
@@ -241,9 +249,6 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 		if name, ok := strings.CutPrefix(key, seatKey); ok && written(key) != "" {
 			occupants, setup.Seats = append(occupants, written(key)), append(setup.Seats, name+"="+written(key))
 		}
-	}
-	if len(setup.Seats) > 0 && !slices.Contains(occupants, sitting.Named("")) {
-		setup.As = "" // the page fills it in by itself, and here nobody is left to be called so
 	}
 	var err error
 	if setup.Turn, err = strconv.Atoi(q.Get("turn")); err != nil {
@@ -275,6 +280,9 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 	}
 	return v.page.plays.begin(s)
 }
+
+// seatField says where a player is put into a seat.
+func seatField(seat, player string) string { return fmt.Sprintf("%s in the field %s", player, seat) }
 
 // seedOf reads a seed, or draws one if the text is empty.
 func seedOf(text string) (int64, error) {

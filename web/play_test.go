@@ -145,7 +145,7 @@ func TestPlay(t *testing.T) {
 	g.line("Resign")
 	g.text("Black (a) won: resigned, ")
 	g.text(`It is stored as <a href="/runs/play-1/games/0/0">play-1/person-a/0</a>`)
-	if text := shown(t, p, "/runs/play-1/about"); !strings.Contains(text, "tourney play pentago --against a@2 --db") || strings.Contains(text, "tourney run") {
+	if text := shown(t, p, "/runs/play-1/about"); !strings.Contains(text, "tourney play pentago --seat White=person --seat Black=a@2 --db") || strings.Contains(text, "tourney run") || strings.Contains(text, "--verify") {
 		t.Errorf("how the game was played:\n%s", text)
 	}
 	if w := ask(t, p, "GET", g.at+"/line"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != g.at {
@@ -161,7 +161,7 @@ func TestPlay(t *testing.T) {
 func TestPlayPersons(t *testing.T) {
 	p := served(t, played(t, night))
 	g := sit(t, p, "game=splut&option.seats=4&against=standard@1&seat.South=person:Anna&seat.North=+person&seat.East=random&as=Ben&seed=3")
-	text := g.text("South, it is your turn.")
+	text := g.text("South (Anna), it is your turn.")
 	for _, want := range []string{
 		"<h1>splut by Anna and Ben against standard@1 and random</h1>", "<b>South</b> Anna", "<b>West</b> standard@1", "<b>North</b> Ben", "<b>East</b> random",
 	} {
@@ -173,14 +173,14 @@ func TestPlayPersons(t *testing.T) {
 		t.Errorf("the games in play:\n%s", list)
 	}
 	g.act("line", "line=Tf2f3")
-	g.text("North, it is your turn.")
+	g.text("North (Ben), it is your turn.")
 	if turns := g.text("1 ply, "); strings.Count(turns, "<td>1 ply, ") != 1 { // the wait of a person is not said
 		t.Errorf("the effort of West, and only that, is to be said:\n%s", turns)
 	}
 	g.act("undo", "")
-	g.text("South, it is your turn.")
+	g.text("South (Anna), it is your turn.")
 	g.act("line", "line=Tf2f3")
-	text = g.text("North, it is your turn.")
+	text = g.text("North (Ben), it is your turn.")
 	again := html.UnescapeString(regexp.MustCompile(`href="(/play[^"]*)">Another game`).FindStringSubmatch(text)[1])
 	if form := shown(t, p, again); !strings.Contains(form, `<details open>`) || !strings.Contains(form, `name="seat.North" value="person"`) ||
 		!strings.Contains(form, `name="seat.South" value="person:Anna"`) || !strings.Contains(form, `name="as" value="Ben"`) {
@@ -193,8 +193,10 @@ func TestPlayPersons(t *testing.T) {
 		t.Errorf("how the game was played:\n%s", text)
 	}
 
-	both := sit(t, p, "game=pentago&as=Cleo&seat.White=person:Anna&seat.Black=person:Ben") // the page fills in the name of its last user
-	both.text("<h1>pentago by Anna and Ben</h1>")
+	both := sit(t, p, "game=pentago&kept=Cleo&seat.White=person:Anna&seat.Black=person:Ben") // the page fills in the name of its last user
+	if text := both.text("<h1>pentago by Anna and Ben</h1>"); strings.Contains(text, "Cleo") {
+		t.Errorf("a name that nobody has is kept for another game:\n%s", text)
+	}
 
 	alone := sit(t, p, "game=pentago&against=person")
 	text = alone.text("White, it is your turn.")
@@ -208,10 +210,10 @@ func TestPlayPersons(t *testing.T) {
 	alone.act("resign", "")
 	alone.text("White (person) won: resigned, 1 turn")
 
-	named := sit(t, p, "game=pentago&against=a@1&as=Anna")
+	named := sit(t, p, "game=pentago&against=a@1&kept=Anna")
 	named.line("resign")
 	named.text("play-3/Anna-a@1/0</a>")
-	if text := html.UnescapeString(shown(t, p, "/runs/play-3/about")); !strings.Contains(text, "tourney play pentago --against a@1 --as Anna --db") {
+	if text := html.UnescapeString(shown(t, p, "/runs/play-3/about")); !strings.Contains(text, "tourney play pentago --seat White=person:Anna --seat Black=a@1 --db") {
 		t.Errorf("how the game was played:\n%s", text)
 	}
 }
@@ -266,6 +268,27 @@ func TestPlayOptions(t *testing.T) {
 	}
 }
 
+// TestPlaySeats: the form has a field for each seat that the options give.
+func TestPlaySeats(t *testing.T) {
+	p := served(t, played(t, night))
+	field := regexp.MustCompile(`name="seat\.([^"]+)"`)
+	for address, want := range map[string]string{
+		"/play?game=splut":                         "South North",
+		"/play?game=splut&option.seats=WNE":        "West North East",
+		"/play?game=splut&option.seats=7":          "South North", // refused when it is sent
+		"/play?game=blokus-classic":                "Blue Yellow Red Green",
+		"/play?game=blokus-classic&option.seats=2": "Blue and red Yellow and green",
+	} {
+		var seats []string
+		for _, m := range field.FindAllStringSubmatch(shown(t, p, address), -1) {
+			seats = append(seats, m[1])
+		}
+		if got := strings.Join(seats, " "); got != want {
+			t.Errorf("%s: got %s, want %s", address, got, want)
+		}
+	}
+}
+
 // TestPlayFromAGame: the page of a stored game leads to a game from any of its positions.
 func TestPlayFromAGame(t *testing.T) {
 	p := served(t, played(t, night))
@@ -305,8 +328,13 @@ func TestPlayRefused(t *testing.T) {
 		{"turn=0&game=pentago&against=", 422, "choose an opponent, such as random, or person for a second person"},
 		{"turn=0&game=pentago&against=zenith", 422, `player "zenith": unknown`},
 		{"turn=0&game=pentago&against=random&as=a/b", 422, "the name of a person must be 1 to 100 printable characters"},
-		{"turn=0&game=pentago&against=random&seat.West=person", 422, `no seat is called "West": want one of White, Black`},
-		{"turn=0&game=pentago&against=random&seat.White=a", 422, "no seat is a person's: write White=person for one that is"},
+		{"turn=0&game=splut&against=random&as=standard", 422, `a person cannot be called "standard", as standard is a player of splut: choose another name`},
+		{"turn=0&game=pentago&against=random&seat.West=person", 422, `no seat is called "West": want one of White, Black, as in person in the field White`},
+		{"turn=0&game=pentago&against=random&seat.White=a", 422, "no seat is a person's: write person in the field White for one that is"},
+		{
+			"turn=0&game=blokus-classic&against=eastwood@1&as=Anna&seat.Red=person:Ben", 422,
+			"no person without a name is left to be called Anna: write, for instance, person:Anna in the field Blue, or leave out the name",
+		},
 		{"turn=0&game=pentago&against=&seat.White=person&seat.Black=external:./engine", 422, "external:./engine is an external engine"},
 		{"turn=0&game=pentago&against=external:./engine", 422, "external:./engine is an external engine, which a page does not start: play against it by tourney play pentago --against"},
 		{"turn=0&game=pentago&against=pentago/external@command=x", 422, "pentago/external@command=x is an external engine"},

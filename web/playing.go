@@ -159,7 +159,7 @@ func (d *playingPage) turns(g *personGame, view sitting.View) {
 
 // status says who is to move, or how the game ended.
 func (d *playingPage) status(g *personGame, view sitting.View) {
-	seat := g.Seats[view.Board.Mover()]
+	seat := g.Called(view.Board.Mover())
 	e := g.finished()
 	switch {
 	case e != nil && e.err != nil:

@@ -30,7 +30,7 @@ const HelpText = `Type a move as the game writes it; the sub-moves of a turn in 
 one. Commands:
 
   moves [START]  list the legal moves, or those that begin with START
-  board          show the board again
+  board          show the board again, with its position line
   undo           take back the sub-moves entered in this turn; if there are none,
                  the last turn of a person and all later moves
   hint           show the move that the next opponent would play for you

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"tourney/arena/config"
 	"tourney/arena/plan"
@@ -61,17 +62,33 @@ func occupantOf(game, text string) (occupant, error) {
 	}
 	spec, err := players.Spec{Game: game, Method: person.Name}.Complete()
 	if err == nil {
-		err = checkName(name)
+		err = checkName(game, name)
 	}
 	return occupant{name, spec}, err
 }
 
-func checkName(name string) error {
+// checkName refuses a name of a person that cannot stand in an address, or that a player of the game may have. Tables and
+// ratings know players by their names only.
+func checkName(game, name string) error {
 	if err := config.CheckName(name); err != nil {
 		return fmt.Errorf("the name of a person %w, not %q", err, name)
 	}
+	if strings.ContainsRune(name, utf8.RuneError) { // a command line has it in the place of other bytes
+		return fmt.Errorf("the name of a person must be text in UTF-8, not %q", name)
+	}
 	if Unnamed(name) {
-		return fmt.Errorf("a person cannot be called %q, as persons without a name are", name)
+		return fmt.Errorf("a person cannot be called %q, as persons without a name are: choose another name", name)
+	}
+	player, _, _ := strings.Cut(name, "@")
+	player, _, _ = strings.Cut(player, "(")
+	player = players.WithoutPresets(player)
+	if short := strings.TrimRight(player, "0123456789"); strings.HasSuffix(short, ".") { // the second of two players
+		player = short[:len(short)-1]
+	}
+	_, noHeuristic := players.FindHeuristic(game, player)
+	_, noMethod := players.FindMethod(game, player)
+	if noHeuristic == nil || noMethod == nil {
+		return fmt.Errorf("a person cannot be called %q, as %s is a player of %s: choose another name", name, player, game)
 	}
 	return nil
 }
@@ -91,10 +108,13 @@ func (s *Sitting) occupants(setup Setup) ([]occupant, error) {
 	}
 	filled := make([]bool, len(s.Seats))
 	for _, text := range seated {
-		word, who, _ := strings.Cut(text, "=")
+		word, who, both := strings.Cut(text, "=")
 		seat, err := s.find(word)
 		if err != nil {
 			return nil, err
+		}
+		if !both {
+			return nil, fmt.Errorf("%q: want SEAT=PLAYER, as in %s", text, s.seating(seat, person.Name))
 		}
 		if filled[seat] {
 			return nil, fmt.Errorf("%q: %s is taken: name each seat once", text, s.Seats[seat])
@@ -104,7 +124,7 @@ func (s *Sitting) occupants(setup Setup) ([]occupant, error) {
 		}
 		filled[seat] = true
 	}
-	if err := nameOne(list, filled, setup.As); err != nil {
+	if err := s.nameOne(list, filled); err != nil {
 		return nil, err
 	}
 	left := slices.Index(filled, false)
@@ -126,7 +146,7 @@ func (s *Sitting) occupants(setup Setup) ([]occupant, error) {
 		}
 	}
 	if !slices.ContainsFunc(list, func(o occupant) bool { return o.spec.Person() }) {
-		return nil, fmt.Errorf("no seat is a person's: write %s=%s for one that is", s.Seats[0], person.Name)
+		return nil, fmt.Errorf("no seat is a person's: write %s for one that is", s.seating(0, person.Name))
 	}
 	return list, nil
 }
@@ -136,31 +156,44 @@ func (s *Sitting) find(word string) (int, error) {
 	begins := func(name string) bool { return strings.HasPrefix(strings.ToLower(name), strings.ToLower(word)) }
 	i := slices.IndexFunc(s.Seats, begins)
 	if word == "" || i < 0 || slices.ContainsFunc(s.Seats[i+1:], begins) {
-		return 0, fmt.Errorf("no seat is called %q: want one of %s, as in %s=%s", word, strings.Join(s.Seats, ", "), s.Seats[0], person.Name)
+		return 0, fmt.Errorf("no seat is called %q: want one of %s, as in %s", word, strings.Join(s.Seats, ", "), s.seating(0, person.Name))
 	}
 	return i, nil
 }
 
-// nameOne gives a name, if any, to the only person without one among the filled seats.
-func nameOne(list []occupant, filled []bool, name string) error {
+// seating tells how a player is put into a seat.
+func (s *Sitting) seating(seat int, player string) string {
+	if s.Setup.Seating == nil {
+		return s.Seats[seat] + "=" + player
+	}
+	return s.Setup.Seating(s.Seats[seat], player)
+}
+
+// nameOne gives the name of the setup, if any, to the only person without one among the filled seats.
+func (s *Sitting) nameOne(list []occupant, filled []bool) error {
+	name := s.Setup.As
 	if name == "" {
 		return nil
 	}
-	at := -1
+	at, others := -1, false
 	for i, o := range list {
 		if !filled[i] || !o.spec.Person() || o.name != "" {
 			continue
 		}
-		if at >= 0 {
-			return fmt.Errorf("several persons could be called %s: write %s for the one who is", name, Named(name))
-		}
-		at = i
+		at, others = i, at >= 0
 	}
-	if at < 0 {
-		return fmt.Errorf("no person without a name is left to be called %s", name)
+	switch {
+	case s.Setup.Kept && (at < 0 || others):
+		s.Setup.As = ""
+		return nil
+	case others:
+		return fmt.Errorf("several persons could be called %s: write %s for the one who is", name, Named(name))
+	case at < 0:
+		return fmt.Errorf("no person without a name is left to be called %s: write, for instance, %s, or leave out the name",
+			name, s.seating(max(0, slices.Index(filled, false)), Named(name)))
 	}
 	list[at].name = name
-	return checkName(name)
+	return checkName(s.Setup.Game, name)
 }
 
 // nextSeat returns the next seat that is still in the game.
@@ -207,7 +240,7 @@ func (s *Sitting) seat(list []occupant) error {
 			if copies[e.Name]++; copies[e.Name] > 1 {
 				e.Name += fmt.Sprintf(".%d", copies[e.Name])
 			}
-			if slices.Contains(s.Names, e.Name) {
+			if slices.Contains(s.Names, e.Name) { // an engine is called by its file
 				return fmt.Errorf("a person cannot be called %s here: that is a player at this board", e.Name)
 			}
 		}
@@ -232,6 +265,14 @@ func (s *Sitting) Persons() (n int) {
 		}
 	}
 	return n
+}
+
+// Called names a seat, with its person if several play: "South (Anna)".
+func (s *Sitting) Called(seat games.Seat) string {
+	if s.Names[seat] == "" || s.Persons() < 2 {
+		return s.Seats[seat]
+	}
+	return fmt.Sprintf("%s (%s)", s.Seats[seat], s.Names[seat])
 }
 
 // Title names the game and who plays, as in "pentago against a@2" or "splut by Anna and Ben against random".

@@ -27,7 +27,11 @@ type Setup struct {
 	Turn     int           // without Seats: those that move before the person's first turn, 0 if the person moves first
 	Seats    []string      // who sits where, as in "South=person"; all other seats are the opponent's
 	As       string        // name of the person without one; "" for none
+	Kept     bool          // As is of an earlier game: nobody need be left to be called so
 	Position string        // position line, or opening in the game's own notation; "" for the start of the game
+
+	// Seating tells in errors how a player is put into a seat. Without it, as in Seats.
+	Seating func(seat, player string) string
 }
 
 // Sitting is one game of persons, including all takebacks. The referee cannot go back. To take back a turn, the Sitting

@@ -220,6 +220,10 @@ func TestNames(t *testing.T) {
 		{Setup{Game: "pentago", Against: "person:Ben", As: "Anna"}, "Anna Ben", "pentago by Anna and Ben"},
 		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person:Anna"}}, "Anna person", "pentago by Anna and person"},
 		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna"}, "random Anna", "pentago by Anna against random"},
+		{Setup{Game: "pentago", Against: "random", As: "A. 2"}, "A. 2 random", "pentago by A. 2 against random"},
+		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna", Kept: true}, "random Anna", "pentago by Anna against random"},
+		{Setup{Game: "pentago", Seats: []string{"b=person:Ben"}, Against: "random", As: "Anna", Kept: true}, "random Ben", "pentago by Ben against random"},
+		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person"}, As: "Anna", Kept: true}, "person person.2", "pentago by 2 persons"},
 		{Setup{Game: "splut", Options: four, Against: "standard@2"}, "person standard standard.2 standard.3", "splut against standard@2"},
 		{Setup{Game: "splut", Options: four, Against: "standard@2", As: "Anna"}, "Anna standard@2 standard@2.2 standard@2.3", "splut by Anna against standard@2"},
 		{
@@ -649,9 +653,20 @@ func TestNew(t *testing.T) {
 		{Setup{Game: "pentago", Against: "person:a/b"}, "the name of a person must be"},
 		{Setup{Game: "pentago", Against: "person:"}, "the name of a person must be"},
 		{Setup{Game: "pentago", Against: "person:Anna", As: "Anna"}, "two persons are called Anna: give each a name of their own"},
-		{Setup{Game: "pentago", Against: "a@3", As: "a@3"}, "a person cannot be called a@3 here: that is a player at this board"},
+		{Setup{Game: "pentago", Against: "random", As: "a"}, `a person cannot be called "a", as a is a player of pentago: choose another name`},
+		{Setup{Game: "pentago", Against: "random", As: "a@2"}, `a person cannot be called "a@2", as a is a player of pentago`},
+		{Setup{Game: "pentago", Against: "person:one(bias=0)"}, `a person cannot be called "one(bias=0)", as one is a player of pentago`},
+		{Setup{Game: "pentago", Against: "person:random.2"}, `a person cannot be called "random.2", as random is a player of pentago`},
+		{Setup{Game: "pentago", Against: "a", As: "a:report+one"}, `a person cannot be called "a:report+one", as a+one is a player of pentago`},
+		{Setup{Game: "pentago", Against: "random", As: "person"}, `a person cannot be called "person", as persons without a name are: choose another name`},
+		{Setup{Game: "pentago", Against: "random", As: "Zo\ufffd"}, "the name of a person must be text in UTF-8, not \"Zo\ufffd\""},
 		{Setup{Game: "pentago", Seats: []string{"W=person", "B=person"}, As: "Anna"}, "several persons could be called Anna: write person:Anna for the one who is"},
-		{Setup{Game: "pentago", Seats: []string{"W=person:Ben", "B=a"}, As: "Anna"}, "no person without a name is left to be called Anna"},
+		{
+			Setup{Game: "pentago", Seats: []string{"W=person:Ben", "B=a"}, As: "Anna"},
+			"no person without a name is left to be called Anna: write, for instance, White=person:Anna, or leave out the name",
+		},
+		{Setup{Game: "pentago", Seats: []string{"W=person:Ben"}, Against: "a", As: "Anna"}, "for instance, Black=person:Anna, or leave"},
+		{Setup{Game: "pentago", Seats: []string{"b"}, Against: "a"}, `"b": want SEAT=PLAYER, as in Black=person`},
 	} {
 		if _, err := New(test.setup); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v, want %s", test.setup, err, test.want)

@@ -150,7 +150,7 @@ func (c *compareCommand) entries(env *shell.Environment, store results.Store, na
 			stored += t.Games
 		}
 		if note := report.Remark(run, stored); note != "" {
-			notes = append(notes, fmt.Sprintf("Run %s: %s.", name, note))
+			notes = append(notes, fmt.Sprintf("Run %s: %s", name, note))
 		}
 		entries = append(entries, e)
 	}

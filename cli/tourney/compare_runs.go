@@ -166,11 +166,11 @@ func (c *compareCommand) version(env *shell.Environment, store results.Store, db
 		said = append(said, words)
 	}
 	if faults > 0 {
-		said = append(said, fmt.Sprintf("%d games lost by a fault (crash, illegal move, time), and counted", faults))
+		said = append(said, fmt.Sprintf("%d games lost by a fault (crash, illegal move, time), and counted.", faults))
 	}
 	note := ""
 	if len(said) > 0 {
-		note = fmt.Sprintf("Run %s: %s.", name, strings.Join(said, "; "))
+		note = fmt.Sprintf("Run %s: %s", name, strings.Join(said, " "))
 	}
 	return paired.Version{Run: run, Store: store}, note, nil
 }

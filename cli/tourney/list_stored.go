@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cli/shell"
+	"tourney/players/person"
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/table"
@@ -113,11 +115,9 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		if err != nil {
 			return nil, err
 		}
-		games := fmt.Sprint(played)
-		if run.Finished.IsZero() {
-			if run = config.Described(run); run.Facts.Known() {
-				games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
-			}
+		run, games := config.Described(run), fmt.Sprint(played)
+		if run.Finished.IsZero() && run.Facts.Known() {
+			games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 		}
 		left, err := store.Unplayed(ctx, run)
 		if err != nil {
@@ -126,9 +126,31 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		if n := results.NewLeftOut(left).Len(); n > 0 {
 			games += fmt.Sprintf(", %d left out", n)
 		}
-		rows = append(rows, listed{run.Name, run.Game, []any{len(run.Players)}, games, run.Started, run.Finished, report.Machines(run)})
+		rows = append(rows, listed{run.Name, run.Game, []any{seated(run)}, games, run.Started, run.Finished, report.Machines(run)})
 	}
 	return rows, err
+}
+
+// seated returns the number of players of a run. Of a game of persons it names them: "Anna against a@2".
+func seated(run results.Run) any {
+	var persons, others []string
+	for i, p := range run.Players {
+		copied := slices.ContainsFunc(run.Players[:i], func(o results.Player) bool { return o.Spec == p.Spec })
+		switch {
+		case run.Facts.Unrepeatable[p.Name] == person.How:
+			persons = append(persons, p.Name)
+		case !copied:
+			others = append(others, p.Name)
+		}
+	}
+	if persons == nil {
+		return len(run.Players)
+	}
+	text := report.InWords(persons)
+	if others != nil {
+		text += " against " + report.InWords(others)
+	}
+	return text
 }
 
 // studies returns the rows of studies. They count the games of their runs.

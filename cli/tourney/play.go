@@ -54,7 +54,7 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	case len(c.Seat) == 0 && c.Against == "":
 		return shell.Usage(errors.New("nobody plays against you: name an opponent by --against PLAYER, such as random or person, or all seats by --seat"))
 	}
-	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position})
+	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position, Seating: seatFlag})
 	if err != nil {
 		return shell.Usage(err)
 	}
@@ -72,6 +72,11 @@ func (c *playCommand) Run(env *shell.Environment) error {
 		s.Plan.Seed = int64(*c.Seed)
 	}
 	return c.play(env, s)
+}
+
+// seatFlag returns the flag that puts a player into a seat.
+func seatFlag(seat, player string) string {
+	return shell.CommandLine([]string{"--seat", seat + "=" + player})
 }
 
 // next returns the number of the next game without a run.

@@ -100,7 +100,7 @@ func (d *dialogue) talk(ctx context.Context) error {
 			}
 			continue
 		}
-		prompt := strings.Join(append([]string{d.Seats[v.Board.Mover()]}, v.Notes...), " ") + "> "
+		prompt := strings.Join(append([]string{d.Called(v.Board.Mover())}, v.Notes...), " ") + "> "
 		line, err := d.ask(ctx, prompt, d.completions)
 		if errors.Is(err, io.EOF) {
 			err = errQuit
@@ -163,7 +163,11 @@ func (d *dialogue) obey(ctx context.Context, v sitting.View, text string) error 
 	case sitting.Moves:
 		return d.list(v, strings.Join(line.Words, " "))
 	case sitting.Board:
-		return d.say(string(v.Board.AppendDiagram(nil)))
+		position, err := v.Board.AppendText(nil)
+		if err != nil {
+			return err
+		}
+		return d.say(fmt.Sprintf("%s%s\n", v.Board.AppendDiagram(nil), position))
 	case sitting.Undo:
 		return d.undo(v)
 	case sitting.Hint, sitting.Value:

@@ -1,14 +1,18 @@
 package tourney
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/text"
+
 	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -144,28 +148,43 @@ func (c *rateCommand) with(env *shell.Environment, store *sqlite.Store) (names, 
 	return names, others, err
 }
 
-// alike refuses a player's runs if their games or rules differ, and lists those of each kind.
+// alike refuses a player's runs if their rules or the players of that name differ, and lists those of each kind.
 func (c *rateCommand) alike(runs []*evidence.Counts) error {
 	if c.Player == "" {
 		return nil
 	}
-	var rules []string
+	return cmp.Or(
+		c.same(runs, "has played by several rules, and one scale is for one", func(run results.Run) string {
+			return strings.TrimSpace(run.Game + " " + games.Options(run.Facts.Options).String())
+		}),
+		c.same(runs, "is the name of different players", func(run results.Run) string {
+			i := slices.IndexFunc(run.Players, func(p results.Player) bool { return p.Name == c.Player })
+			return results.Visible(text.Snip(players.Shortened(run.Game, run.Players[i].Spec), mostSaid, "…"))
+		}),
+	)
+}
+
+// mostSaid is the number of characters of a player string in an error.
+const mostSaid = 60
+
+// same refuses a player's runs of several kinds, and lists those of each.
+func (c *rateCommand) same(runs []*evidence.Counts, problem string, kind func(results.Run) string) error {
+	var kinds []string
 	of := map[string][]string{}
 	for _, counts := range runs {
-		run := counts.Run
-		text := strings.TrimSpace(run.Game + " " + games.Options(run.Facts.Options).String())
+		text := kind(counts.Run)
 		if of[text] == nil {
-			rules = append(rules, text)
+			kinds = append(kinds, text)
 		}
-		of[text] = append(of[text], results.Visible(run.Name))
+		of[text] = append(of[text], results.Visible(counts.Run.Name))
 	}
-	if len(rules) < 2 {
+	if len(kinds) < 2 {
 		return nil
 	}
-	for i, text := range rules {
-		rules[i] += ": " + strings.Join(of[text], " ")
+	for i, text := range kinds {
+		kinds[i] += ": " + strings.Join(of[text], " ")
 	}
-	return fmt.Errorf("%s has played by several rules, and one scale is for one: name the runs of one\n  %s", results.Visible(c.Player), strings.Join(rules, "\n  "))
+	return fmt.Errorf("%s %s: name the runs of one, as in tourney rate RUN RUN\n  %s", results.Visible(c.Player), problem, strings.Join(kinds, "\n  "))
 }
 
 // read reads the named runs of a database, and notes which it found.

@@ -33,7 +33,7 @@ func poolable(a, b *Counts) error {
 		o, name := other.Players[i], results.Visible(p.Name)
 		switch {
 		case o.Spec != p.Spec:
-			return fmt.Errorf("%s have different players called %s, with %s and %s: give one of them another name", names, name,
+			return fmt.Errorf("%s have different players called %s, with %s and %s: rate these runs apart, or play one again under another name", names, name,
 				settingsOf(p.Spec, o.Spec), settingsOf(o.Spec, p.Spec))
 		case o.Fingerprint != p.Fingerprint && o.Fingerprint != "" && p.Fingerprint != "":
 			return fmt.Errorf("%s plays otherwise in one of %s (fingerprints %s and %s), as after an edit: play the edited one under another name",
@@ -86,13 +86,19 @@ func optionsOf(run results.Run) string {
 	return results.Visible(cmp.Or(strings.Join(list, ", "), "none"))
 }
 
-// settingsOf writes the settings of a player string that another one lacks.
+// mostSettings is the number of settings that an error lists.
+const mostSettings = 3
+
+// settingsOf writes the first settings of a player string that another one lacks.
 func settingsOf(spec, other string) string {
 	split := func(text string) []string {
 		return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("(),;@ ", r) })
 	}
 	theirs := split(other)
 	list := slices.DeleteFunc(split(spec), func(setting string) bool { return slices.Contains(theirs, setting) })
+	if len(list) > mostSettings {
+		list = append(list[:mostSettings], "…")
+	}
 	return results.Visible(cmp.Or(strings.Join(list, ", "), spec))
 }
 

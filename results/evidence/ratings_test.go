@@ -114,7 +114,8 @@ func TestUnrated(t *testing.T) {
 	}{
 		{func(r *results.Run) { r.Game = "loa" }, "different games, g and loa"},
 		{func(r *results.Run) { r.Facts.Options = map[string]string{"size": "19"} }, "different rules"},
-		{func(r *results.Run) { r.Seed, r.Players[1].Spec = 2, "b@3" }, "different players called b, with 2 and 3: give one of them another name"},
+		{func(r *results.Run) { r.Seed, r.Players[1].Spec = 2, "b@3" }, "different players called b, with 2 and 3: rate these runs apart, or play one again under another name"},
+		{func(r *results.Run) { r.Seed, r.Players[1].Spec = 2, "b(u=1,v=2,w=3)@3" }, "called b, with 2 and u=1, v=2, w=3, …: rate"},
 		{func(r *results.Run) { r.Seed, r.Players[0].Fingerprint = 2, "x" }, "a plays otherwise in one of night and night-2"},
 		{func(*results.Run) {}, "may have the same games of a-b, as their seeds are equal"},
 		{func(r *results.Run) { r.Seed = 2 }, ""},

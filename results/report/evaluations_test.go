@@ -74,7 +74,7 @@ func TestEvaluationsChart(t *testing.T) {
 	if diff := cmp.Diff([]chart.Point{{X: 3, Y: 30}, {X: 4, Y: 404234. / 3}}, lines[4].Points); diff != "" {
 		t.Errorf("means by depth (-want +got):\n%s", diff)
 	}
-	const notes = "Evaluations are to a logarithmic scale from 1 on, and to a linear one below. 3 of 4 games so far"
+	const notes = "Evaluations are to a logarithmic scale from 1 on, and to a linear one below. 3 of 4 games so far."
 	if len(c.Key) != 2 || byPly.Y != byDepth.Y || byPly.X == byDepth.X || byPly.XTitle != "plies played before, in spans of 2" || c.Notes != notes {
 		t.Errorf("%d names in the key; %s; %s", len(c.Key), byPly.XTitle, c.Notes)
 	}

@@ -67,5 +67,5 @@ func ExampleCrossTable() {
 	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
 	// games of one opening in all seat orders. Near the ends of the scale an interval
 	// lies mostly to one side.
-	// 6 games so far
+	// 6 games so far.
 }

@@ -10,17 +10,17 @@ import (
 )
 
 // Remark warns readers of a run about missing games and about players whose games cannot be repeated. n is the number
-// of stored games. Remark returns "" for most finished runs.
+// of stored games. Remark returns sentences, "" for most finished runs.
 func Remark(run results.Run, n int) string {
-	var words []string
+	var said []string
 	switch f := run.Facts; {
 	case f.Until != "" && run.Finished.IsZero():
-		words = append(words, fmt.Sprintf("%d of at most %d games so far", n, f.Planned))
+		said = append(said, fmt.Sprintf("%d of at most %d games so far.", n, f.Planned))
 	case f.Until != "":
 	case f.Known() && n < f.Planned:
-		words = append(words, fmt.Sprintf("%d of %d games so far", n, f.Planned))
+		said = append(said, fmt.Sprintf("%d of %d games so far.", n, f.Planned))
 	case !f.Known() && run.Finished.IsZero():
-		words = append(words, fmt.Sprintf("%d games so far", n))
+		said = append(said, fmt.Sprintf("%d games so far.", n))
 	}
 	names := map[string][]string{}
 	for _, p := range run.Players {
@@ -29,7 +29,11 @@ func Remark(run results.Run, n int) string {
 		}
 	}
 	for _, how := range slices.Sorted(maps.Keys(names)) {
-		words = append(words, fmt.Sprintf("games of %s were played %s and cannot be played again", strings.Join(names[how], ", "), how))
+		by := how
+		if len(names[how]) > 1 {
+			by = strings.Replace(how, "a person", "persons", 1)
+		}
+		said = append(said, fmt.Sprintf("Games of %s were played %s and cannot be played again.", InWords(names[how]), by))
 	}
-	return strings.Join(words, "; ")
+	return strings.Join(said, " ")
 }

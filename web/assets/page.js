@@ -197,9 +197,23 @@ document.addEventListener("click", (event) => {
 	});
 });
 
-// The name of a person is kept in the browser.
+// The name of a person is kept in the browser. Until it is typed anew it is sent as kept, which a game may do without.
 const named = document.querySelector('input[name="as"]');
 if (named) {
+	let kept = !named.value;
 	named.value ||= localStorage.getItem("tourney-name") ?? "";
+	named.addEventListener("input", () => kept = false);
 	named.form.addEventListener("submit", () => localStorage.setItem("tourney-name", named.value));
+	named.form.addEventListener("formdata", ({ formData }) => {
+		if (!kept) return;
+		formData.delete("as");
+		formData.set("kept", named.value);
+	});
 }
+
+// The seats of a game follow its options.
+document.querySelector("form.setup")?.addEventListener("change", (event) => {
+	if (!event.target.name.startsWith("option.")) return;
+	const fields = new FormData(event.currentTarget);
+	inTurn(() => go(`/play?${new URLSearchParams(fields)}`));
+});

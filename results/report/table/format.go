@@ -27,9 +27,13 @@ type Style struct {
 	Color bool // bold headings, faint notes
 }
 
-// Write writes tables one below the other; a format for programs takes only one.
+// Write writes tables one below the other; a format for programs takes only one. Of equal notes of the caller only the last is
+// written.
 func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 	for i, t := range tables {
+		if i+1 < len(tables) && t.Note == tables[i+1].Note {
+			t.Note = ""
+		}
 		if i > 0 {
 			if _, err := io.WriteString(w, "\n"); err != nil {
 				return err
