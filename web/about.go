@@ -1,7 +1,6 @@
 package web
 
 import (
-
 	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/players"
