@@ -70,9 +70,12 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		}
 		run, err := store.Run(env.Ctx, name)
 		if err == nil {
-			runs = append(runs, run)
 			err = verifyRun(env, store, config.Described(run))
 		}
+		if err != nil {
+			run.Stretches = nil // nothing more is said of it
+		}
+		runs = append(runs, run)
 		note(err)
 	}
 	note(printMachines(env, runs...))
