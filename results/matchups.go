@@ -106,6 +106,8 @@ type Block struct {
 	Games   int    // stored games
 	Orders  int    // number of seat orders: the games of a complete block
 	Scores  []int  // by Matchup.Players: wins in twelfths of a game, over all seats of a player
+	Places  []int  // likewise: the sum of all places, from 1, in twelfths of a place
+	Points  []int  // likewise: the sum of the game's points
 	// FirstScore is the wins of the seat that moved first, in twelfths of a game, over the stored games.
 	FirstScore int
 }

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -14,8 +13,8 @@ import (
 	"tourney/results/report/table"
 )
 
-// reviewWidth is the width of the text in columns.
-const reviewWidth = 100
+// widest is the width of the text in columns, if there is room.
+const widest = 100
 
 // Shown is a reviewed game as readers see it.
 type Shown struct {
@@ -24,14 +23,21 @@ type Shown struct {
 	Continued *Continued // nil if there are no continuations
 }
 
-// Text returns all of it as text, with the boards of turning points.
-func (r Shown) Text() string {
+// Text returns all of it as text, with the boards of turning points. Lines have at most width columns, 100 if that is 0 or
+// more.
+func (r Shown) Text(width int) string {
 	var b strings.Builder
-	sentences := func(list []string) {
-		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, table.Table{Lead: list}) // a Builder returns no errors
+	style := table.Style{Width: widest}
+	if width > 0 {
+		style.Width = min(widest, width)
 	}
-	fmt.Fprintf(&b, "%s%s\njudge: %s\n\n", r.In.Heading(), r.Ending(), r.Judge)
-	_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.Table())
+	sentences := func(list []string) {
+		_ = table.Write(&b, table.Plain, style, table.Table{Lead: list}) // a Builder returns no errors
+	}
+	b.WriteString(r.In.Heading())
+	sentences(append(strings.Split(r.Ending(), "\n"), "judge: "+r.Judge))
+	b.WriteString("\n")
+	_ = table.Write(&b, table.Plain, style, r.Table())
 	for _, t := range r.Turning {
 		b.WriteString("\n" + string(r.In.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
 		sentences(t.Text)
@@ -40,7 +46,7 @@ func (r Shown) Text() string {
 	sentences(r.Summary)
 	if r.Continued != nil {
 		b.WriteString("\n")
-		_ = table.Write(&b, table.Plain, table.Style{Width: reviewWidth}, r.SharesTable())
+		_ = table.Write(&b, table.Plain, style, r.SharesTable())
 		b.WriteString("\n")
 		for _, t := range r.Continued.Turning {
 			sentences([]string{t.Text})
@@ -64,8 +70,8 @@ func (r Shown) Table() table.Table {
 		how = "if all others join"
 	}
 	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{
-		"own: the score that the player's search gave the position, at its plies, in the player's own unit.",
-		"best, after: the deeper value of the position, and of what was played, at its plies, in the judge's unit; or what is " +
+		"own: the score that the player's search gave the position, in the player's own unit. at: the depth in plies.",
+		"best, after: the deeper value of the position, and of what was played, in the judge's unit; or what is " +
 			"proven, also by searches of later positions. All values are for the seat that moves, and are no chances to win.",
 		"?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion."}}
 	column := table.Columns(&t, r.Decisions)
@@ -80,20 +86,20 @@ func (r Shown) Table() table.Table {
 		if d.Thought == nil {
 			return ""
 		}
-		return written(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) })
+		return brief(written(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) }))
 	})
-	number("own_plies", "plies", func(d Decision) any {
+	number("own_plies", "at", func(d Decision) any {
 		return written(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
 	})
-	text("best", func(d Decision) any { return written(d.Best, Value.String) })
-	number("plies", "plies", func(d Decision) any {
+	text("best", func(d Decision) any { return brief(written(d.Best, Value.String)) })
+	number("plies", "at", func(d Decision) any {
 		if d.Plies == 0 {
 			return ""
 		}
 		return d.Plies
 	})
-	text("after", func(d Decision) any { return written(d.After, Value.String) })
-	number("drop", "drop", func(d Decision) any { return written(d.Drop, search.Number) })
+	text("after", func(d Decision) any { return brief(written(d.After, Value.String)) })
+	number("drop", "drop", func(d Decision) any { return brief(written(d.Drop, search.Number)) })
 	column(table.Column{Key: "mark"}, func(d Decision) any { return marks[d.Ply] })
 	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
 	return t
@@ -105,6 +111,18 @@ func written[V any](v *V, write func(V) string) string {
 		return ""
 	}
 	return write(*v)
+}
+
+// brief returns a cell that shows readers a number with at most four decimals, so that tables fit a terminal.
+func brief(text string) table.Cell {
+	const decimals = 4
+	c := table.Cell{Value: text}
+	if _, fraction, _ := strings.Cut(text, "."); len(fraction) > decimals {
+		if value, err := strconv.ParseFloat(text, 64); err == nil {
+			c.Shown = search.Number(math.Round(value*1e4) / 1e4)
+		}
+	}
+	return c
 }
 
 // Ending returns a sentence on the end of the game.

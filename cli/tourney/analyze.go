@@ -146,15 +146,15 @@ func searchFacts(spec players.Spec, p games.Position, position string, a search.
 	}
 }
 
-// statistics returns a line about the work of the player's search.
+// statistics returns lines about the work of the player's search.
 func statistics(a search.Analysis) string {
 	c := a.Counts
 	text := fmt.Sprintf("%s, %s, %s", plural(c.Nodes, "node"), plural(c.Evals, "evaluation"), plural(c.Hits, "table hit"))
 	if c.Cuts > 0 {
-		text += fmt.Sprintf("; %s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
+		text += fmt.Sprintf("\n%s of %d cut-offs by the first move tried", firstCuts(c), c.Cuts)
 	}
 	if s := search.SpreadOf(a.Spent); s.Max > 0 {
-		text += fmt.Sprintf("\nevaluations for a root move, in the order searched: min %d, mean %.1f, max %d, %s",
+		text += fmt.Sprintf("\nevaluations for a root move: min %d, mean %.1f, max %d, %s",
 			s.Min, s.Mean, s.Max, plural(int64(s.Spikes), "spike"))
 	}
 	return text

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/players"
+	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/table"
 )
@@ -72,6 +74,13 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 		Published: e.Published.Name, PublishedBoards: e.Published.Boards, Machine: shell.Machine()}
 	for _, player := range e.Players {
 		t.Players = append(t.Players, player.Name)
+		t.Settings = append(t.Settings, results.Player{Name: player.Name, Spec: player.Spec.String()})
+	}
+	t.Settings = config.WithSettings(results.Run{Game: e.Game, Players: t.Settings}).Players
+	for i, p := range t.Settings { // each searches to all depths of the config
+		t.Settings[i].Settings = slices.DeleteFunc(p.Settings, func(s results.Setting) bool {
+			return s.Name == players.PliesOption && s.Of == ""
+		})
 	}
 	points, meter := e.Points(), shell.NewMeter(env.Stderr, "")
 	show := func() {

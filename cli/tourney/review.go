@@ -166,7 +166,7 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 
 func (c *reviewCommand) show(env *shell.Environment, r review.Shown) error {
 	if c.Format == transcript.TextFormat {
-		if _, err := env.Stdout.Write([]byte(r.Text())); err != nil {
+		if _, err := env.Stdout.Write([]byte(r.Text(env.Width()))); err != nil {
 			return err
 		}
 	} else {

@@ -55,13 +55,18 @@ func untimed(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
-// blank FILE COLUMN empties a column of a CSV file, in all lines but the head; every cell must have been a number above 0.
+// blank FILE COLUMN [TEXT] empties a column of a CSV file, in all lines but the head; every cell must have had the text or,
+// without one, been a number above 0.
 func blank(ts *testscript.TestScript, _ bool, args []string) {
 	lines, err := csv.NewReader(strings.NewReader(ts.ReadFile(args[0]))).ReadAll()
 	ts.Check(err)
 	column := slices.Index(lines[0], args[1])
 	for _, line := range lines[1:] {
-		if number, err := strconv.ParseFloat(line[column], 64); err != nil || number <= 0 {
+		number, err := strconv.ParseFloat(line[column], 64)
+		switch {
+		case len(args) > 2 && !strings.Contains(line[column], args[2]):
+			ts.Fatalf("%s: %s is %q, want it with %q", args[0], args[1], line[column], args[2])
+		case len(args) == 2 && (err != nil || number <= 0):
 			ts.Fatalf("%s: %s is %q, want a number above 0", args[0], args[1], line[column])
 		}
 		line[column] = ""

@@ -13,6 +13,7 @@ import (
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
+	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 
@@ -48,7 +49,10 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		if err != nil {
 			return err
 		}
-		return verifyRun(env, store, run)
+		if err := verifyRun(env, store, run); err != nil {
+			return err
+		}
+		return printMachines(env, run)
 	}
 	var errs []error // an error of the file or of a run does not stop the check of other runs
 	note := func(err error) {
@@ -59,6 +63,7 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 	note(store.Check(env.Ctx))
 	names, err := store.RunNames(env.Ctx)
 	note(err)
+	var runs []results.Run
 	for _, name := range names {
 		if env.Ctx.Err() != nil {
 			break
@@ -67,8 +72,13 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		if err == nil {
 			err = verifyRun(env, store, config.Described(run))
 		}
+		if err != nil {
+			run.Stretches = nil // nothing more is said of it
+		}
+		runs = append(runs, run)
 		note(err)
 	}
+	note(printMachines(env, runs...))
 	if len(names) == 0 && len(errs) == 0 {
 		_, err := fmt.Fprintf(env.Stdout, "%s: sound, and without runs\n", c.DB)
 		return err
@@ -83,6 +93,9 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 		err := store.Check(env.Ctx)
 		if err == nil {
 			err = verifyRun(env, store, run)
+		}
+		if err == nil {
+			err = printMachines(env, run)
 		}
 		return shell.Told(err)
 	}
@@ -122,12 +135,16 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	if err != nil {
 		return err
 	}
-	machines := report.Machines(run)
-	if err := verifyGames(env, store, v, run, run.Name, nil); err != nil || machines == "" {
-		return err
+	return verifyGames(env, store, v, run, run.Name, nil)
+}
+
+// printMachines says on which machines runs were played, as far as it is known.
+func printMachines(env *shell.Environment, runs ...results.Run) error {
+	var list []listed
+	for _, run := range runs {
+		list = append(list, listed{name: run.Name, machines: report.Machines(run)})
 	}
-	_, err = fmt.Fprintf(env.Stdout, "%s: played on %s\n", run.Name, machines)
-	return err
+	return env.Print(table.Plain, table.Table{Lead: playedOn(list)})
 }
 
 // newVerifier returns a verifier for a run's games. It prints on Stderr which engines it will start.

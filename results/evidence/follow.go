@@ -101,7 +101,8 @@ func (c *Counts) follow(ctx context.Context, store reader, visit func(Contest)) 
 		}
 		set := c.setOf(b)
 		if repeat, ok := f.counts(b, set); ok {
-			b.Scores = slices.Clone(b.Scores)
+			n, own := len(b.Scores), slices.Concat(b.Scores, b.Places, b.Points)
+			b.Scores, b.Places, b.Points = own[:n:n], own[n:2*n:2*n], own[2*n:]
 			f.opening = append(f.opening, openingBlock{b, repeat})
 		}
 		return nil
@@ -121,7 +122,8 @@ func (c *Counts) wrongBlock(b results.Block) string {
 	switch {
 	case b.Matchup < 0 || b.Matchup >= len(c.matchups) || b.Number < 0:
 		return "it is of no matchup, or has no number"
-	case b.Orders != len(c.matchups[b.Matchup].Pairings) || len(b.Scores) != len(c.matchups[b.Matchup].Players):
+	case b.Orders != len(c.matchups[b.Matchup].Pairings) || len(b.Scores) != len(c.matchups[b.Matchup].Players) ||
+		len(b.Places) != len(b.Scores) || len(b.Points) != len(b.Scores):
 		return "it has other players or seat orders"
 	}
 	sum := 0
@@ -270,11 +272,19 @@ func (f *follower) compare(b results.Block, set int) {
 
 // total sums the openings of a player over several opponents.
 type total struct {
-	finished stats.Openings
-	running  []stats.Values // at any time, by set of openings; none before its first opening
+	finished [totalled]stats.Openings
+	running  []stats.Values // shares of the points at any time, by set of openings; none before its first opening
 	openings int            // in either, without those of the empty board
 	ended    bool           // an opening was not complete: none after it counts at any time
 }
+
+// These are the figures of a finished plan that total sums.
+const (
+	shareTotal  = iota // of the points
+	placeTotal         // mean place, from 1
+	pointsTotal        // mean points of the game
+	totalled
+)
 
 // total returns the player's share of the points with its interval; all is the score of all their games.
 func (c *Counts) total(player int, all Score) stats.Estimate {
@@ -282,7 +292,7 @@ func (c *Counts) total(player int, all Score) stats.Estimate {
 	var e stats.Estimate
 	switch {
 	case !c.AnyTime:
-		e = t.finished.Mean(0, 1)
+		e = t.finished[shareTotal].Mean(0, 1)
 	case all.inOrder:
 		e = stats.Estimate{Why: listInOrder}
 	default:
@@ -304,7 +314,7 @@ func (c *Counts) total(player int, all Score) stats.Estimate {
 // its own in a finished plan: no opening was drawn that its games would share.
 func (f *follower) addTotal(player int, matchups []int) {
 	t := &f.totals[player]
-	given, blocks, games, repeats, certain := 0.0, 0, 0, 0, true
+	given, blocks, games, repeats, certain := [totalled]float64{}, 0, 0, 0, true
 	kind, set := f.opening[0].Opening, f.setOf(f.opening[0].Block)
 	for _, b := range f.opening {
 		m := &f.matchups[b.Matchup]
@@ -312,26 +322,36 @@ func (f *follower) addTotal(player int, matchups []int) {
 		if !plays || !slices.Contains(m.singles, player) {
 			continue
 		}
-		x := float64(b.Scores[at]) / float64(results.Twelfths*b.Orders)
+		orders := float64(b.Orders)
+		figures := [totalled]float64{
+			shareTotal:  float64(b.Scores[at]) / (results.Twelfths * orders),
+			placeTotal:  float64(b.Places[at]) / (results.Twelfths * orders),
+			pointsTotal: float64(b.Points[at]) / orders,
+		}
 		if certain = certain && m.deterministic; b.repeat {
 			repeats++
 			if !f.AnyTime || kind != results.EmptyBoard { // from the empty board it is known, and adds nothing of its own
 				continue
 			}
 		}
-		given, blocks, games = given+x, blocks+1, games+b.Games
-		switch {
-		case f.AnyTime || kind != results.EmptyBoard:
-		case m.deterministic: // one block stands for all that the plan has
-			n := f.sets[set].Games
-			t.finished.AddExact(kind+" exact", float64(n)*x, n, b.Games)
-		default:
-			t.finished.Add(kind, x, 1, b.Games)
+		blocks, games = blocks+1, games+b.Games
+		for i, x := range figures {
+			given[i] += x
+			switch {
+			case f.AnyTime || kind != results.EmptyBoard:
+			case m.deterministic: // one block stands for all that the plan has
+				n := f.sets[set].Games
+				t.finished[i].AddExact(kind+" exact", float64(n)*x, n, b.Games)
+			default:
+				t.finished[i].Add(kind, x, 1, b.Games)
+			}
 		}
 	}
 	switch {
 	case !f.AnyTime && blocks > 0 && kind != results.EmptyBoard:
-		t.finished.Add(kind, given, blocks, games)
+		for i := range given {
+			t.finished[i].Add(kind, given[i], blocks, games)
+		}
 		t.openings++
 	case !f.AnyTime || repeats > 0 && kind != results.EmptyBoard: // some opponents have met the start: it is not fresh
 	case blocks < len(matchups):
@@ -341,7 +361,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 			t.running = append(t.running, stats.Between(0, 1))
 		}
 		t.running[set].Exact = certain && kind == results.EmptyBoard
-		t.running[set].Add(given/float64(blocks), games)
+		t.running[set].Add(given[shareTotal]/float64(blocks), games)
 		if kind != results.EmptyBoard {
 			t.openings++
 		}

@@ -112,7 +112,12 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 		places += int64(i+1) * n
 	}
 	// Without complete blocks, or without all rotations, there is the mean of all games.
-	mean := func(m stats.Moments, parts int, sum int64) stats.Estimate {
+	mean := func(m stats.Moments, parts int, sum int64, total int, least, most float64) stats.Estimate {
+		if r.total != nil { // as the share of the wins: blocks on one opening depend on each other
+			if e := c.totals[player].finished[total].Mean(least, most); e.Games > 0 {
+				return e
+			}
+		}
 		if r.Games == 0 || even && m.Blocks() > 0 {
 			return MeanIn(c.Run, m.Mean(parts))
 		}
@@ -122,7 +127,8 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 		}
 		return stats.Estimate{Value: float64(sum) / float64(parts*r.Games), Games: r.Games, Why: why}
 	}
-	r.Place, r.Points = mean(place, results.Twelfths, places), mean(points, 1, r.SeatTally.Points)
+	r.Place = mean(place, results.Twelfths, places, placeTotal, 1, float64(c.Seats))
+	r.Points = mean(points, 1, r.SeatTally.Points, pointsTotal, math.Inf(-1), math.Inf(1))
 	if r.Place.Known() {
 		r.Place.Lo, r.Place.Hi = math.Max(1, r.Place.Lo), math.Min(float64(c.Seats), r.Place.Hi)
 	}

@@ -114,6 +114,63 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
+// TestMeansOverOpenings: mean place and points over several companies are Student's over the means of openings, as the share
+// of wins is. One opening has no spread.
+func TestMeansOverOpenings(t *testing.T) {
+	const openings, quantile = 6, 2.570582 // of Student's t with 5 degrees of freedom
+	run := planned(runOf(turned([]int{0, 1, 2}, []int{0, 1, 3}, []int{0, 2, 3}, []int{1, 2, 3})...), openings)
+	var games []results.Record
+	r := rand.New(rand.NewPCG(1, 2))
+	for number := range openings {
+		for i := range run.Pairings {
+			places := [][]int{{1, 2, 3}, {2, 1, 3}, {1, 1, 3}, {1, 2, 2}}[r.IntN(4)]
+			g := game(i, number, places...)
+			g.Opening, g.Start = "random", fmt.Sprint("random ", number)
+			for seat := range g.Seats {
+				g.Seats[seat].Points = 60 - 5*places[seat] + r.IntN(9)
+			}
+			games = append(games, g)
+		}
+	}
+	for _, row := range (memory{games: games}).readAll(t, run).Standings().Rows {
+		var place, points [openings]float64 // means
+		for _, g := range games {
+			for seat, player := range run.Pairings[g.Pairing].Seats {
+				if run.Players[player].Name != row.Player {
+					continue
+				}
+				for i, twelfths := range g.Places(seat) {
+					place[g.Number] += float64((i+1)*twelfths) / results.Twelfths / 9 // games
+				}
+				points[g.Number] += float64(g.Seats[seat].Points) / 9
+			}
+		}
+		for _, figure := range []struct {
+			name  string
+			got   stats.Estimate
+			means [openings]float64
+		}{{"place", row.Place, place}, {"points", row.Points, points}} {
+			mean, squares := 0.0, 0.0
+			for _, x := range figure.means {
+				mean += x / openings
+			}
+			for _, x := range figure.means {
+				squares += (x - mean) * (x - mean)
+			}
+			half, e := quantile*math.Sqrt(squares/(openings-1)/openings), figure.got
+			if math.Abs(e.Value-mean) > 1e-9 || math.Abs(e.Margin()-half) > 1e-6 || e.N != openings || e.Method != row.Wins.Method {
+				t.Errorf("%s: mean %s %+v, want %g±%g over openings", row.Player, figure.name, e, mean, half)
+			}
+		}
+	}
+	one := memory{games: games[:len(run.Pairings)]}.readAll(t, planned(run, 1)).Standings().Rows[0]
+	for _, e := range []stats.Estimate{one.Wins, one.Place, one.Points} {
+		if e.Known() || e.Why != "one opening has no spread" || e.Games != 9 {
+			t.Errorf("one opening: %+v", e)
+		}
+	}
+}
+
 // The places of a row add up to its games, and those of all rows of seatings of different players to one of each place
 // in every game. The order of games does not matter.
 func TestPlacesAddUp(t *testing.T) {

@@ -107,8 +107,11 @@ func (c Costs) Known() bool { return len(c.list) > 0 }
 // known of the games.
 func (c Costs) Table() (table.Table, error) {
 	machines, _ := c.run.Machines()
-	t := table.Table{Kind: CostsKind, Title: chartTitle(c.run) + ": what a turn and a game cost", Note: Remark(c.run, c.games),
-		Facts: []table.Fact{{Key: "run", Value: c.run.Name}, {Key: "game", Value: c.run.Game}, apart("machines", slices.Concat([]string{}, machines))}}
+	l := legendOf(c.run.Players)
+	t := table.Table{Kind: CostsKind, Title: chartTitle(c.run) + ": what a turn and a game cost", Legend: l.entries(mostSettings),
+		Note: sentences(Remark(c.run, c.games), machineNote(c.run)),
+		Facts: []table.Fact{{Key: "run", Value: c.run.Name}, {Key: "game", Value: c.run.Game},
+			apart("machines", slices.Concat([]string{}, machines)), l.fact()}}
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}
@@ -157,7 +160,6 @@ func (c Costs) Table() (table.Table, error) {
 		t.Notes = append(t.Notes, fmt.Sprintf("The cost of a turn (–) is not known where games, up to %d of a player, were stored by an earlier version: "+
 			"it did not count the turns of each seat.", uncounted))
 	}
-	t.Notes = append(t.Notes, machineNote(c.run))
 	return t, nil
 }
 

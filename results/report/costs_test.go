@@ -63,6 +63,7 @@ func costTable(t testing.TB, run results.Run, games []results.Record) table.Tabl
 
 func costs(t testing.TB) table.Table {
 	run, games := spending()
+	run.Players = lineup("deep: eval=a plies=4", "new_50%: eval=a a.monica=1.5 plies=4", "random: random.kind=random")
 	return costTable(t, run, games)
 }
 
@@ -131,8 +132,8 @@ func TestCostsKnown(t *testing.T) {
 	} {
 		list := costTable(t, test.run, test.games)
 		turn, game := list.Cell(2, "turn_milliseconds").Value.(stats.Estimate), list.Cell(2, "game_milliseconds").Value.(stats.Estimate)
-		if turn.Known() != test.turns || game.Known() != test.game || !strings.Contains(strings.Join(list.Notes, " "), test.note) {
-			t.Errorf("%s: a turn %+v, a game %+v, notes %q", test.name, turn, game, list.Notes)
+		if turn.Known() != test.turns || game.Known() != test.game || !strings.Contains(strings.Join(list.Notes, " ")+list.Note, test.note) {
+			t.Errorf("%s: a turn %+v, a game %+v, notes %q, note %q", test.name, turn, game, list.Notes, list.Note)
 		}
 		if math.IsNaN(turn.Value) || turn.Games > 0 == (test.name == "some turns not counted") {
 			t.Errorf("%s: a turn %+v", test.name, turn)

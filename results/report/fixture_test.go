@@ -133,7 +133,8 @@ func reference(run results.Run, games []results.Record) (compare.Comparison, err
 func timings() Timings {
 	t := Timings{Name: "clock", Game: "pentago", Players: []string{"minimax", "alpha-beta + symmetry", "new_50%"}, Depths: []int{2, 6},
 		Boards: 5, Published: "paper_1", PublishedBoards: 50, Note: "Stopped.",
-		Machine: "Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26"}
+		Machine:  "Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26",
+		Settings: lineup("minimax: eval=one kind=minimax", "alpha-beta + symmetry: eval=one symmetry=all", "new_50%: eval=one one.bias=0")}
 	for _, c := range []struct {
 		depth, stones, player int
 		ours, theirs          time.Duration

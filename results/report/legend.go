@@ -95,33 +95,42 @@ func (l legend) fact() table.Fact {
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.
 const mostSettings = 60
 
-// entries returns the legend for readers, without what the names of players say.
+// entries returns the legend for readers, without what the names of players say. Players of whom it says the same share an
+// entry.
 func (l legend) entries(most int) []table.Entry {
 	var list []table.Entry
-	add := func(name string, settings []results.Setting, told func(s results.Setting) bool) (said int) {
-		e := table.Entry{Name: name}
+	said := func(settings []results.Setting, told func(s results.Setting) bool) (texts []string) {
 		for _, s := range settings {
 			if !told(s) {
-				e.Texts = append(e.Texts, words(s))
+				texts = append(texts, words(s))
 			}
 		}
-		if len(e.Texts) > 0 {
-			list = append(list, e)
-		}
-		return len(e.Texts)
+		return texts
 	}
-	most -= add(l.whose, l.all, func(s results.Setting) bool {
+	if texts := said(l.all, func(s results.Setting) bool {
 		return !slices.ContainsFunc(l.players, func(p results.Player) bool { return searching(p) && !told(p.Name, s) })
-	})
-	shown := 0 // entries, with that of one player at least; 0 for all
-	for i, p := range l.players {
-		said := add(p.Name, l.own[i], func(s results.Setting) bool { return told(p.Name, s) })
-		if most -= said; most <= 0 && said > 0 && shown == 0 {
-			shown = len(list)
-		}
+	}); texts != nil {
+		list, most = append(list, table.Entry{Name: l.whose, Texts: texts}), most-len(texts)
 	}
-	if more := len(list) - shown; shown > 0 && more > 0 {
-		list = append(list[:shown], table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", more, SettingsKind)}})
+	from, more := len(list), 0
+	for i, p := range l.players {
+		texts := said(l.own[i], func(s results.Setting) bool { return told(p.Name, s) })
+		if texts == nil {
+			continue
+		}
+		if most <= 0 && len(list) > from { // one player is shown at least
+			more++
+			continue
+		}
+		if at := slices.IndexFunc(list[from:], func(e table.Entry) bool { return slices.Equal(e.Texts, texts) }); at >= 0 {
+			list[from+at].Name += ", " + p.Name
+			most-- // for the name
+			continue
+		}
+		list, most = append(list, table.Entry{Name: p.Name, Texts: texts}), most-len(texts)
+	}
+	if more > 0 {
+		list = append(list, table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", more, SettingsKind)}})
 	}
 	return list
 }

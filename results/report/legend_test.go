@@ -38,6 +38,7 @@ func TestLegend(t *testing.T) {
 		{"a weight and a setting of one name", lineup("a@4: eval=a a.plies=2 plies=4", "b: eval=b b.plies=3 plies=4"), []string{"all players: plies 4", "a@4: plies 2", "b: plies 3"}},
 		{"names that begin like heuristics", lineup("abc: eval=a", "a:tuned: eval=a"), []string{"all players: a"}},
 		{"engines", lineup("x: external.kind=external external.plies=2", "y: external.kind=external external.plies=none*"), []string{"x: plies 2, external", "y: external, plies none"}},
+		{"several of whom the same is said", lineup("a: eval=a plies=1", "two: eval=a plies=2", "b: eval=b plies=1", "c: eval=c plies=1"), []string{"a, b, c: plies 1", "two: a, plies 2"}},
 		{"settings nobody knows", []results.Player{{Name: "x"}, {Name: "y"}}, nil},
 		{"one player", lineup("x: eval=a plies=4"), []string{"x: a, plies 4"}},
 	} {

@@ -56,8 +56,7 @@ func PlacesTable(c *evidence.Counts) table.Table {
 	}
 	t.Notes = []string{
 		"Players who share a place divide it: of two in first place, each has half a first and half a second place.",
-		"Wins: the share of first places. Fair: the share of equally strong players. Over: wins less fair, or ~ if the " +
-			"interval contains the fair share.",
+		"Wins: the share of first places. Fair: the share of equally strong players. " + overNote,
 	}
 	t.Notes = append(t.Notes, evidenceNotes(c, true)...)
 	if s.Incomplete > 0 {
@@ -121,7 +120,7 @@ func SeatsTable(c *evidence.Counts) table.Table {
 		Cells: []string{"share", "over"}}
 	t.Notes = append([]string{
 		"All games count, also those of players against themselves. Seats that share first place divide it.",
-		"Fair: each seat's share if no seat has an advantage. Over: wins less fair, or ~ if the interval contains the fair share.",
+		"Fair: each seat's share if no seat has an advantage. " + overNote,
 	}, notes.Sentences()...)
 	if wins.Uneven {
 		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the strength of the players.")
@@ -140,6 +139,8 @@ func fairCell(fair float64) table.Cell {
 func overColumn(group string) table.Column {
 	return table.Column{Key: "over", Head: "over", Group: group, Type: table.Number, Derived: true}
 }
+
+const overNote = "Over: wins less fair, ~ if the interval contains the fair share, ? if there is none."
 
 // over returns the difference between a share of wins and the fair one, in percentage points. It returns "~" if the
 // interval contains the fair share, and "?" without an interval.

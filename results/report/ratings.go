@@ -92,6 +92,9 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		t.View.Keys = append(t.View.Keys, "scale")
 	}
 	t.Notes = ratingNotes(r)
+	if len(r.Scale.Scales) == 0 && !slices.ContainsFunc(lines, func(l rated) bool { return l.next != nil }) {
+		t.View, t.Legend, t.Notes = table.View{Cells: []string{}}, nil, t.Notes[:1] // readers would see nothing but dashes
+	}
 	if c := r.Runs[0]; len(r.Runs) == 1 {
 		t.Note = Remark(c.Run, c.Support("").Games)
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -236,5 +237,23 @@ func TestRatingsChart(t *testing.T) {
 	var text strings.Builder
 	if err := table.Write(&text, table.Plain, table.Style{}, RatingsTable(r)); err != nil || !strings.Contains(text.String(), "a is better than b") {
 		t.Errorf("error %v:\n%s", err, text.String())
+	}
+}
+
+// TestNobodyRated: readers get words instead of a table of dashes.
+func TestNobodyRated(t *testing.T) {
+	run, _ := league("none", 1, map[string]float64{"a": 0, "b": 0, "c": 0}, func(int, int) int { return 20 })
+	run.Finished = time.Time{}
+	r, err := evidence.Rate(readOf(t, run, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, csv strings.Builder
+	list := RatingsTable(r)
+	if err := errors.Join(table.Write(&text, table.Plain, table.Style{}, list), table.Write(&csv, table.CSV, table.Style{}, list)); err != nil {
+		t.Fatal(err)
+	}
+	if got := text.String(); !strings.Contains(got, "Nobody has a rating: ") || strings.Contains(got, "to go") || strings.Contains(got, "Rank: ") || strings.Count(csv.String(), "\n") != 4 {
+		t.Errorf("readers see\n%s\nprograms\n%s", got, &csv)
 	}
 }

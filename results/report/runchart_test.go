@@ -222,6 +222,31 @@ func TestTurnsChart(t *testing.T) {
 	}
 }
 
+// TestTurnsByPlayer: of many pairings a row has the games of a player, each game once, without an interval.
+func TestTurnsByPlayer(t *testing.T) {
+	r := run("abc")
+	r.Finished = time.Unix(1e9, 0)
+	var counts []results.TurnCount
+	for i := range mostPairings + 1 {
+		seats := [][]int{{0, 1}, {1, 0}, {2, 2}}[i%3]
+		r.Pairings = append(r.Pairings, results.Pairing{Seats: seats})
+		counts = append(counts, results.TurnCount{Pairing: i, Opening: "random", Turns: 10 + 10*seats[0], Games: 1})
+	}
+	counts = append(counts, results.TurnCount{Pairing: 2, Opening: "random", Turns: 60, Games: 1})
+	c, err := TurnsChart(r, counts, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := c.Bands[0]
+	want := []chart.Figure{{Number: "15.0"}, {Number: "15.0"}, {Number: "32.1"}}
+	if diff := cmp.Diff(want, b.Panels[0].Aside.Figures); diff != "" || len(b.Rows.List) != 3 || b.Rows.List[2].Names[0].Text != "c" {
+		t.Errorf("%d rows (-want +got):\n%s", len(b.Rows.List), diff)
+	}
+	if !strings.Contains(c.Subtitle, "14 to 28 games in a row of a panel. A row has all games of a player.") || !strings.Contains(c.Notes, "several pairings share openings") {
+		t.Errorf("%s\n%s", c.Subtitle, c.Notes)
+	}
+}
+
 func TestTurnBins(t *testing.T) {
 	for _, tt := range []struct {
 		least, most int
@@ -240,7 +265,7 @@ func TestTurnBins(t *testing.T) {
 			return results.TurnCount{Turns: rapid.IntRange(0, most).Draw(t, "turns"), Games: rapid.IntRange(1, 50).Draw(t, "games")}
 		}), 1, 20).Draw(t, "counts")
 		b := newTurnBins(counts)
-		h := b.histograms(counts)[group{}]
+		h := b.histograms(counts, func(pairing int) []int { return []int{pairing} })[group{}]
 		for _, games := range h.bins {
 			h.games -= games
 		}

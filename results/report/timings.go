@@ -17,13 +17,14 @@ import (
 type Timings struct {
 	Name, Game      string
 	Players         []string
-	Depths          []int    // in plies
-	Boards          int      // that each time of ours is for
-	Published       string   // whose times stand beside ours; "" where there are none
-	PublishedBoards int      // that each time of theirs is for
-	Timings         []Timing // by depth, stones, player
-	Note            string   // for instance that times are missing
-	Machine         string   // that our times are of, in words
+	Settings        []results.Player // the players with their settings but depth, for the legend
+	Depths          []int            // in plies
+	Boards          int              // that each time of ours is for
+	Published       string           // whose times stand beside ours; "" where there are none
+	PublishedBoards int              // that each time of theirs is for
+	Timings         []Timing         // by depth, stones, player
+	Note            string           // for instance that times are missing
+	Machine         string           // that our times are of, in words
 }
 
 // Timing is one time.
@@ -66,9 +67,11 @@ func (t Timings) machineNote() string { return "Our times are of " + t.Machine +
 // TimingTables shows our times and, for readers, those published in a table of their own.
 func TimingTables(t Timings, f table.Format) []table.Table {
 	what := ": milliseconds for a move on each of " + results.Counted(t.shown(), "board") + ", together"
-	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what), Note: t.Note,
-		Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game}, apart("machine", t.Machine)},
-		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players.", t.machineNote()}}
+	l := legendOf(t.Settings)
+	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what), Legend: l.entries(mostSettings),
+		Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game}, apart("machine", t.Machine), l.fact()},
+		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players."},
+		Note:  sentences(t.Note, t.machineNote())}
 	if note := t.scaleNote(); note != "" {
 		ours.Notes = append(ours.Notes, note)
 	}
@@ -111,7 +114,7 @@ func TimingTables(t Timings, f table.Format) []table.Table {
 	if f.ForPrograms() || len(theirs.View.Rows) == 0 {
 		return []table.Table{ours}
 	}
-	theirs.Title, theirs.Notes, theirs.Note = t.Published+what, []string{"In parentheses how many times ours that is."}, ""
+	theirs.Title, theirs.Legend, theirs.Notes, theirs.Note = t.Published+what, nil, []string{"In parentheses how many times ours that is."}, ""
 	return []table.Table{ours, theirs}
 }
 
@@ -171,7 +174,7 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 	if len(panels) > 1 {
 		scale += ", the same in all panels"
 	}
-	c.Notes = sentences(strings.TrimSpace(t.scaleNote()+" "+t.Note), strings.TrimSpace(scale+". "+c.Notes), t.machineNote())
+	c.Notes = sentences(strings.TrimSpace(t.scaleNote()+" "+t.Note), strings.TrimSpace(scale+". "+c.Notes), t.machineNote(), legendOf(t.Settings).note())
 	return c, nil
 }
 

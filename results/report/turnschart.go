@@ -19,16 +19,30 @@ const (
 	tallest   = 23 / turnPitch // the highest bar of a panel, in rows: it stays inside its row
 )
 
-// TurnsChart shows the lengths of the games of every pairing as histograms on one scale. Pairings are in the run's
-// order; each kind of opening has a panel, empty boards first. Without games TurnsChart returns an error. note is
-// printed below.
+// mostPairings is the largest number of pairings that have a row each in the picture of lengths.
+const mostPairings = 40
+
+// TurnsChart shows the lengths of the games of every pairing as histograms on one scale or, if there are more than 40
+// pairings, those of every player. Rows are in the run's order; each kind of opening has a panel, empty boards first.
+// Without games TurnsChart returns an error. note is printed below.
 func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart.Chart, error) {
 	openings := evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(openings) == 0 {
 		return chart.Chart{}, noGamesYet(run)
 	}
-	bins := newTurnBins(counts)
-	histograms := bins.histograms(counts)
+	bins, rows := newTurnBins(counts), pairingRows(run, turnPitch)
+	of, whose := func(pairing int) []int { return []int{pairing} }, ""
+	pooled := len(run.Pairings) > mostPairings
+	if pooled {
+		rows, whose = &chart.Rows{Headings: []string{"player"}, Pitch: turnPitch}, " A row has all games of a player."
+		for _, p := range run.Players {
+			rows.List = append(rows.List, chart.Row{Names: []chart.Name{{Text: p.Name}}})
+		}
+		of = func(pairing int) []int {
+			return slices.Compact(slices.Sorted(slices.Values(run.Pairings[pairing].Seats)))
+		}
+	}
+	histograms := bins.histograms(counts, of)
 	var games []int
 	var how stats.Notes
 	var panels []chart.Panel
@@ -42,12 +56,15 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 		panel := chart.Panel{Heading: "opening: " + opening, XTitle: fmt.Sprintf("turns; highest bar %.0f %%", 100*peak),
 			X: chart.Linear(bins.start(0), bins.start(bins.n), 12, 1), Width: panelWidth(len(openings)), Aside: &chart.Aside{Heading: "mean"}}
 		fill := openingStyles[openingStyle(openings, opening)]
-		for i := range run.Pairings {
+		for i := range rows.List {
 			figure := chart.Figure{}
 			if h := histograms[group{i, opening}]; h == nil {
 				panel.Marks = append(panel.Marks, noGames(i, bins.start(0)))
 			} else {
 				mean := evidence.MeanIn(run, stats.Mean(h.games, h.turns, h.squares))
+				if pooled && mean.Known() {
+					mean = stats.Estimate{Value: mean.Value, N: mean.N, Games: mean.Games, Why: "games of several pairings share openings"}
+				}
 				how.Add(mean)
 				games = append(games, h.games)
 				panel.Marks = append(panel.Marks, bins.bars(i, h, peak, mean.Value, fill)...)
@@ -67,15 +84,15 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 		"Dark lines and numbers are means."}, how.Sentences(plusMinus)...)
 	return chart.Chart{
 		Title:    chartTitle(run),
-		Subtitle: "How many turns a game took, all seats together: one bar for " + each + "; " + countGames(games, "row of a panel") + ".",
-		Bands:    []chart.Band{{Rows: pairingRows(run, turnPitch), Panels: panels}},
+		Subtitle: "How many turns a game took, all seats together: one bar for " + each + "; " + countGames(games, "row of a panel") + "." + whose,
+		Bands:    []chart.Band{{Rows: rows, Panels: panels}},
 		Notes:    sentences(note, said...),
 	}, nil
 }
 
-// group is a pairing with a kind of opening.
+// group is the games of a row with a kind of opening.
 type group struct {
-	pairing int
+	row     int
 	opening string
 }
 
@@ -123,20 +140,22 @@ func roundWidth(n, most int) int {
 // start returns where a bin begins: half a turn before its first.
 func (b turnBins) start(i int) float64 { return float64(b.first+i*b.width) - 0.5 }
 
-// histograms counts the games of each group with games.
-func (b turnBins) histograms(counts []results.TurnCount) map[group]*histogram {
+// histograms counts the games of each group with games. rows returns the rows of a pairing.
+func (b turnBins) histograms(counts []results.TurnCount, rows func(pairing int) []int) map[group]*histogram {
 	all := map[group]*histogram{}
 	for _, c := range counts {
 		if c.Games == 0 {
 			continue
 		}
-		at := group{c.Pairing, c.Opening}
-		if all[at] == nil {
-			all[at] = &histogram{bins: make([]int, b.n)}
+		for _, row := range rows(c.Pairing) {
+			at := group{row, c.Opening}
+			if all[at] == nil {
+				all[at] = &histogram{bins: make([]int, b.n)}
+			}
+			h, turns := all[at], int64(c.Turns)
+			h.games, h.turns, h.squares = h.games+c.Games, h.turns+int64(c.Games)*turns, h.squares+int64(c.Games)*turns*turns
+			h.bins[(c.Turns-b.first)/b.width] += c.Games
 		}
-		h, turns := all[at], int64(c.Turns)
-		h.games, h.turns, h.squares = h.games+c.Games, h.turns+int64(c.Games)*turns, h.squares+int64(c.Games)*turns*turns
-		h.bins[(c.Turns-b.first)/b.width] += c.Games
 	}
 	return all
 }

@@ -202,20 +202,22 @@ func BlocksByOpening(run results.Run, games []results.Record) []results.Block {
 				hash := fnv.New64a()
 				hash.Write([]byte(g.Start))
 				i, list = len(list), append(list, results.Block{Matchup: index, Number: g.Number, Opening: g.Opening, Start: hash.Sum64(),
-					First: g.First, Orders: len(m.Pairings), Scores: make([]int, len(m.Players))})
+					First: g.First, Orders: len(m.Pairings),
+					Scores: make([]int, len(m.Players)), Places: make([]int, len(m.Players)), Points: make([]int, len(m.Players))})
 			}
 			list[i].Games++
-			shared := 0
+			sharing := map[int]int{} // seats by place
 			for _, s := range g.Seats {
-				if s.Place == 1 {
-					shared++
-				}
+				sharing[s.Place]++
 			}
 			for seat, s := range g.Seats {
+				at := slices.Index(m.Players, run.Pairings[g.Pairing].Seats[seat])
+				list[i].Places[at] += results.Twelfths*s.Place + results.Twelfths*(sharing[s.Place]-1)/2 // the middle of those shared
+				list[i].Points[at] += s.Points
 				if s.Place == 1 {
-					list[i].Scores[slices.Index(m.Players, run.Pairings[g.Pairing].Seats[seat])] += results.Twelfths / shared
+					list[i].Scores[at] += results.Twelfths / sharing[1]
 					if seat == g.First {
-						list[i].FirstScore += results.Twelfths / shared
+						list[i].FirstScore += results.Twelfths / sharing[1]
 					}
 				}
 			}

@@ -81,8 +81,11 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 		show := func(key blockKey, b *block) error {
 			m := &u.matchups[key.matchup]
 			out = results.Block{Matchup: key.matchup, Number: key.number, Opening: results.Visible(b.opening), Start: uint64(b.start),
-				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...), FirstScore: b.firstScore}
+				First: b.first, Games: len(b.played), Orders: len(m.orders), Scores: append(out.Scores[:0], b.scores...),
+				Places: append(out.Places[:0], b.places...), Points: append(out.Points[:0], b.points...), FirstScore: b.firstScore}
 			m.inRun(out.Scores, b.scores)
+			m.inRun(out.Places, b.places)
+			m.inRun(out.Points, b.points)
 			if err := visit(out); err != nil {
 				return stopped{err}
 			}

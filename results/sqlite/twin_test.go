@@ -111,19 +111,19 @@ func slowTwin(run results.Run, games []results.Record) (w twin) {
 		}
 		for number, of := range played {
 			b := results.Block{Matchup: at, Number: number, Opening: of[0].Opening, Start: uint64(fnvOffset.text(of[0].Start)),
-				First: of[0].First, Games: len(of), Orders: len(m.Pairings), Scores: make([]int, len(m.Players))}
-			places, points := make([]int64, len(m.Players)), make([]int64, len(m.Players))
+				First: of[0].First, Games: len(of), Orders: len(m.Pairings),
+				Scores: make([]int, len(m.Players)), Places: make([]int, len(m.Players)), Points: make([]int, len(m.Players))}
 			for _, g := range of {
 				b.FirstScore += g.Places(g.First)[0]
 				for seat, player := range run.Pairings[g.Pairing].Seats {
 					i := slices.Index(m.Players, player)
 					for place, share := range g.Places(seat) {
-						places[i] += int64((place + 1) * share)
+						b.Places[i] += (place + 1) * share
 						if place == 0 {
 							b.Scores[i] += share
 						}
 					}
-					points[i] += int64(g.Seats[seat].Points)
+					b.Points[i] += g.Seats[seat].Points
 				}
 			}
 			w.ByMatchup = append(w.ByMatchup, b)
@@ -132,8 +132,9 @@ func slowTwin(run results.Run, games []results.Record) (w twin) {
 			}
 			w.Totals.Scores = addScore(w.Totals.Scores, results.BlockScore{Matchup: at, Opening: b.Opening, Scores: b.Scores, Blocks: 1})
 			for i, player := range m.Players {
+				place, points := int64(b.Places[i]), int64(b.Points[i])
 				w.Totals.Sums = addSum(w.Totals.Sums, results.BlockSum{Matchup: at, Opening: b.Opening, Player: player, Blocks: 1,
-					Place: places[i], PlaceSquared: places[i] * places[i], Points: points[i], PointsSquared: points[i] * points[i]})
+					Place: place, PlaceSquared: place * place, Points: points, PointsSquared: points * points})
 			}
 		}
 	}
@@ -206,7 +207,7 @@ func askAll(t rapid.TB, s *Store, run results.Run) (got twin) {
 	sortTotals(got.Totals)
 	for order, into := range map[results.BlockOrder]*[]results.Block{results.ByMatchup: &got.ByMatchup, results.ByOpening: &got.ByOpening} {
 		must(s.Blocks(ctx, run, order, func(b results.Block) error {
-			b.Scores = slices.Clone(b.Scores)
+			b.Scores, b.Places, b.Points = slices.Clone(b.Scores), slices.Clone(b.Places), slices.Clone(b.Points)
 			*into = append(*into, b)
 			return nil
 		}))

@@ -52,7 +52,7 @@ var methods = []struct {
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
 	{BetRatings, "at any time, the ratings that bets on no pair of players refute"},
 	{NewcombeGames, "Newcombe over games for differences of shares"},
-	{JackknifeParts, "of ratios of sums, by leaving out one part of the openings after another; all games on an opening are in one of the 31 parts"},
+	{JackknifeParts, "of ratios of sums, by leaving out one of at most 31 parts of the openings after another; all games on an opening are in one part"},
 	{Certain, "none where the result is known"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }

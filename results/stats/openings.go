@@ -88,7 +88,7 @@ func (k kind) spread(mean float64) float64 {
 //
 // If all openings of each kind have equal means, there is no spread, but other openings may differ. After n equal
 // openings the share of others is below 1 − 0.05^(1/n) at 95 %; the interval is the range of the mean if all others
-// gave least, or all gave most. A single opening has no interval.
+// gave least, or all gave most; without bounds (least and most infinite) there is none. A single opening has no interval.
 //
 // Sources: F. E. Satterthwaite, Biometrics Bulletin 2 (1946); W. G. Cochran, Sampling Techniques (1977), sections 5.4
 // and 6.3, for strata and for means of clusters of unequal size.
@@ -120,6 +120,8 @@ func (o Openings) Mean(least, most float64) Estimate {
 		e.Why = OnlyExact
 	case drawn.openings == 1:
 		e.Why = "one opening has no spread"
+	case variance == 0 && math.IsInf(most-least, 1):
+		e.Why = "all openings are equal: no spread to judge by"
 	case variance == 0:
 		other := (1 - math.Pow(1-Level, 1/float64(drawn.openings))) * drawn.blocks / all.blocks
 		lo, hi := e.Value-other*(drawn.most-least), e.Value+other*(most-drawn.least)

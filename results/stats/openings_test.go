@@ -24,6 +24,18 @@ func openingsOf(list ...opening) (o Openings) {
 	return o
 }
 
+// TestUnboundedMean: equal openings leave a mean without bounds no range.
+func TestUnboundedMean(t *testing.T) {
+	o := openingsOf(opening{"random", []float64{70}}, opening{"random", []float64{70}})
+	if e := o.Mean(math.Inf(-1), math.Inf(1)); e.Known() || e.Value != 70 || e.Why == "" {
+		t.Errorf("two equal openings: %+v", e)
+	}
+	o = openingsOf(opening{"random", []float64{70}}, opening{"random", []float64{72}})
+	if e := o.Mean(math.Inf(-1), math.Inf(1)); math.Abs(e.Lo-(71-12.706205)) > 1e-6 || math.Abs(e.Hi-(71+12.706205)) > 1e-6 {
+		t.Errorf("two openings: %+v", e)
+	}
+}
+
 func TestOpeningsMean(t *testing.T) {
 	random := func(given ...float64) opening { return opening{"random", given} }
 	empty := func(given ...float64) opening { return opening{"empty", given} }

@@ -22,7 +22,7 @@ func TestRatio(t *testing.T) {
 			Estimate{Value: 2.5, Lo: 0, Hi: 16.705968, N: 2, Method: JackknifeParts, Games: 6}},
 		{"equal", equal, Estimate{Value: 1. / 3, Why: "all parts are equal: no spread to judge by", Games: 21}},
 		{"nothing spent", []Part{{0, 1, 1}, {0, 2, 2}}, Estimate{Why: "all parts are equal: no spread to judge by", Games: 3}},
-		{"one part", []Part{{5, 2, 4}, {0, 0, 1}}, Estimate{Value: 2.5, Why: "games on one opening have no spread to judge by", Games: 4}},
+		{"one part", []Part{{5, 2, 4}, {0, 0, 1}}, Estimate{Value: 2.5, Why: "games of a single part have no spread to judge by", Games: 4}},
 		{"none", nil, Estimate{Why: "no games"}},
 	} {
 		wantEstimate(t, tt.name, Ratio(tt.parts), tt.want, 1e-6)

@@ -15,6 +15,28 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 	for _, s := range g.lead {
 		fmt.Fprintf(b, "<p class=\"lead\">%s</p>\n", escaped(s))
 	}
+	if len(g.columns) > 0 {
+		g.writeRows(b)
+	} else if g.title != "" {
+		fmt.Fprintf(b, "<p><b>%s</b></p>\n", escaped(g.title))
+	}
+	if len(g.legend) > 0 {
+		b.WriteString("<dl class=\"legend\">\n")
+		for _, e := range g.legend {
+			fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", escaped(e.Name), escaped(e.text()))
+		}
+		b.WriteString("</dl>\n")
+	}
+	for i, foot := range g.feet {
+		fmt.Fprintf(b, "<p class=\"note\">%s %s</p>\n", superscript(i+1), escaped(foot))
+	}
+	for _, note := range g.notes {
+		fmt.Fprintf(b, "<p class=\"note\">%s</p>\n", escaped(note))
+	}
+}
+
+// writeRows writes the table itself.
+func (g grid) writeRows(b *bytes.Buffer) {
 	b.WriteString("<table>\n")
 	if g.title != "" {
 		fmt.Fprintf(b, "<caption>%s</caption>\n", escaped(g.title))
@@ -48,19 +70,6 @@ func (g grid) writeHTML(b *bytes.Buffer) {
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n")
-	if len(g.legend) > 0 {
-		b.WriteString("<dl class=\"legend\">\n")
-		for _, e := range g.legend {
-			fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", escaped(e.Name), escaped(e.text()))
-		}
-		b.WriteString("</dl>\n")
-	}
-	for i, foot := range g.feet {
-		fmt.Fprintf(b, "<p class=\"note\">%s %s</p>\n", superscript(i+1), escaped(foot))
-	}
-	for _, note := range g.notes {
-		fmt.Fprintf(b, "<p class=\"note\">%s</p>\n", escaped(note))
-	}
 }
 
 // html returns the cell with its aside apart, as it matters less.

@@ -67,8 +67,11 @@ func (g grid) writeLaTeX(b *bytes.Buffer) {
 const pageLines = 72
 
 // pages splits the rows into tables of nearly equal length that fit a page. Without rows there is one table. A row has
-// one or two lines: asides, or else margins, stand below to keep tables narrow.
+// one or two lines: asides, or else margins, stand below to keep tables narrow. There is none without columns.
 func (g grid) pages() [][][][]string {
+	if len(g.columns) == 0 {
+		return nil
+	}
 	asides := slices.ContainsFunc(g.rows, func(row []shown) bool {
 		return slices.ContainsFunc(row, func(c shown) bool { return c.aside != "" })
 	})

@@ -42,7 +42,11 @@ func (g grid) writeMarkdown(b *bytes.Buffer) {
 	for _, e := range g.legend {
 		legend = append(legend, "* "+markdown(e.Name+": "+e.text()))
 	}
-	parts := []string{title, markdown(strings.Join(g.lead, " ")), t.RenderMarkdown(), strings.Join(legend, "\n"), markdown(strings.Join(g.footnotes(), " "))}
+	rows := ""
+	if len(g.columns) > 0 { // else there are only sentences
+		rows = t.RenderMarkdown()
+	}
+	parts := []string{title, markdown(strings.Join(g.lead, " ")), rows, strings.Join(legend, "\n"), markdown(strings.Join(g.footnotes(), " "))}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	b.WriteString(strings.Join(parts, "\n\n") + "\n")
 }

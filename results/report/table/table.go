@@ -80,7 +80,7 @@ type Cell struct {
 type View struct {
 	Keys   []string // identify a row; repeated in each part of a split table
 	Rows   []int    // visible rows; nil for all
-	Cells  []string // nil for all others with a Head
+	Cells  []string // nil for all others with a Head; empty, without Keys, for sentences alone
 	Across string
 	Values []string
 	Before []string

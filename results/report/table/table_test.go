@@ -198,6 +198,22 @@ func TestNoRows(t *testing.T) {
 	}
 }
 
+// TestSentencesAlone: a view without columns leaves readers the title and the sentences, and programs the rows.
+func TestSentencesAlone(t *testing.T) {
+	table := Table{Title: "Nothing known", Notes: []string{"Nobody has a rating."}, View: View{Cells: []string{}}}
+	column := Columns(&table, []string{"somebody"})
+	column(Column{Key: "player", Head: "player"}, func(name string) any { return name })
+	for _, f := range []Format{Plain, Markdown, LaTeX, HTML} {
+		got := rendered(t, f, Style{}, table)
+		if !strings.Contains(got, "Nothing known") || !strings.Contains(got, "Nobody has a rating.") || strings.Contains(got, "somebody") || strings.Contains(got, "tabular") || strings.Contains(got, "table>") || strings.Contains(got, "|") {
+			t.Errorf("%s:\n%s", f, got)
+		}
+	}
+	if got := rendered(t, CSV, Style{}, table); got != "player,note\nsomebody,\n" {
+		t.Errorf("csv:\n%s", got)
+	}
+}
+
 // TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin is 0.
 func TestEstimates(t *testing.T) {
 	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
