@@ -17,7 +17,7 @@ func (Game) Rules() games.Rules {
 				"on the cell before; a dwarf there is crushed.",
 			"Written: Wd2d3, Wd2d3~a4 with the rock of a4, Tf2f3+ pulls, Tf2f3*w throws.",
 			"Options: seats (2 to 4), cap, repetition; levitation=round bars rocks that another team moved last in this round, " +
-				"and at first those at the tips of others.",
+				"at first those at its tip.",
 			"Example, South to move: Te4e5*n throws the rock of e5 over the dwarf on e6 at the wizard on e8. South wins.",
 		},
 		Example: "Sd2e2e4/Ne8e6c7 a5e5e9i5 S 3 2 - - - -",
