@@ -47,7 +47,7 @@ func init() {
 // where the results decide what is played.
 func TestLiar(t *testing.T) {
 	for name, config := range map[string]string{
-		"fixed": "name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: 5000, stones: 1..22}]\n" +
+		"fixed": "name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: 15000, stones: 1..22}]\n" +
 			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
 		"decided": "name: liar\ngame: pentago\nseed: 3\nschedule: {until: decided}\nopenings: [{kind: random, games: 8000, stones: 1..22}]\n" +
 			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
