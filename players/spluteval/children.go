@@ -55,27 +55,27 @@ type look struct {
 	value  int64 // of the position, in units
 	rocks  uint64
 	pieces uint64 // wizards and dwarves
-	stops  uint64 // wizards, trolls and rocks, if lines must be open
 	teams  [games.MaxSeats]team
 	in     int // number of teams
 	mover  team
+
+	// Where lines must be open:
+	stops   uint64 // wizards, trolls and rocks
+	wizards [games.MaxSeats]int8
+	seen    [games.MaxSeats]int8 // rocks in sight of the wizard
 }
 
 // team holds the facts of a team that a step of another piece may change the value of.
 type team struct {
+	troll          int
 	lines          uint64 // cells in line with the wizard; none if lines must be open
 	line, distance int64  // weights, in units
-	troll, wizard  int8
-	seen           int8 // rocks in sight of the wizard, if lines must be open
 }
 
 // lookAt returns the look of a position. It also computes its value, in one loop over the teams: most positions above
 // the last ply are left after one or two steps, so the work before the first step counts.
 func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 	l.rocks = b.Rocks()
-	if e.open {
-		l.stops = b.Stops()
-	}
 	for s := range games.Seat(b.Seats()) {
 		wizard := b.Cell(s, splut.Wizard)
 		if wizard < 0 {
@@ -85,19 +85,8 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		if s == root {
 			side = own
 		}
-		t := team{
-			line: e.weights[lines+side], distance: e.weights[distances+side],
-			troll: int8(b.Cell(s, splut.Troll)), wizard: int8(wizard),
-		}
-		var inLines int64
-		if e.open {
-			inLines = inSight(wizard, l.rocks, l.stops)
-			t.seen = int8(inLines)
-		} else {
-			t.lines = splut.Lines(wizard)
-			inLines = int64(bits.OnesCount64(l.rocks & t.lines))
-		}
-		l.value += e.weights[wizards+side] + t.line*inLines + t.distance*distance(int(t.troll), l.rocks)
+		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
+		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.distance*distance(t.troll, l.rocks)
 		l.pieces |= 1 << wizard
 		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
 			l.value += e.weights[dwarves+side]
@@ -105,14 +94,30 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		}
 		if s == b.Mover() {
 			l.mover = t
-			if e.open {
-				l.mover.line = 0 // left to opened
-			}
 		}
 		l.teams[l.in] = t
 		l.in++
 	}
+	if e.open {
+		l.open(b)
+	}
 	return l
+}
+
+// open lets only those rocks count in lines that are in sight. It leaves the change by a step to opened.
+func (l *look) open(b *splut.Board) {
+	l.stops, l.mover.line = b.Stops(), 0
+	i := 0
+	for s := range games.Seat(b.Seats()) {
+		wizard := b.Cell(s, splut.Wizard)
+		if wizard < 0 {
+			continue
+		}
+		t, seen := &l.teams[i], inSight(wizard, l.rocks, l.stops)
+		l.value += t.line * (seen - inLine(wizard, l.rocks))
+		t.lines, l.wizards[i], l.seen[i] = 0, int8(wizard), int8(seen)
+		i++
+	}
 }
 
 // hits reports whether a rock that lands on a cell hits a piece.
@@ -150,14 +155,13 @@ func (l *look) opened(s splut.Step) (v int64) {
 	stops := l.stops&^(l.rocks|1<<s.From) | 1<<s.To | rocks
 	changed := (l.stops ^ stops) | (l.rocks ^ rocks)
 	for i := range l.teams[:l.in] {
-		t := &l.teams[i]
-		wizard := t.wizard
+		wizard := l.wizards[i]
 		if s.Kind == splut.Wizard && wizard == s.From {
 			wizard = s.To
 		} else if changed&splut.Lines(int(wizard)) == 0 {
 			continue
 		}
-		v += t.line * (inSight(int(wizard), rocks, stops) - int64(t.seen))
+		v += l.teams[i].line * (inSight(int(wizard), rocks, stops) - int64(l.seen[i]))
 	}
 	return v
 }
@@ -167,7 +171,7 @@ func (l *look) moved(from, to int) (v int64) {
 	for i := range l.teams[:l.in] {
 		t := &l.teams[i]
 		v += t.line * (int64(t.lines>>to&1) - int64(t.lines>>from&1))
-		v += t.distance * int64(splut.Distance(int(t.troll), to)-splut.Distance(int(t.troll), from))
+		v += t.distance * int64(splut.Distance(t.troll, to)-splut.Distance(t.troll, from))
 	}
 	return v
 }
