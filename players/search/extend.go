@@ -75,11 +75,7 @@ func (w *Searcher) mark(height, depth int) uint64 {
 	return uint64(used) * 0xD6E8FEB86659FD93
 }
 
-// recalls reports whether the past may decide the game in the plies left, extensions included.
-func (w *Searcher) recalls(height, depth int) bool {
-	return w.historic != nil && w.recallsWithin(height, depth)
-}
-
-func (w *Searcher) recallsWithin(height, depth int) bool {
-	return w.historic.Recalls(depth + w.extend - w.used(height, depth))
+// recalls reports whether the past may decide the game in the plies left, with all extensions.
+func (w *Searcher) recalls(depth int) bool {
+	return w.historic != nil && w.historic.Recalls(depth+w.extend)
 }

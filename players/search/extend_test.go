@@ -34,7 +34,7 @@ func TestSameMovesByRule(t *testing.T) {
 			name, p, judged = duelOf(seed)
 			eval, yard = &keen{judge: judged}, &keen{judge: judged}
 		case "past":
-			p = newCircle(seed, 3+int(seed%12), 2+int(seed/12%12))
+			p = newCircle(seed, 10+int(seed%40), 8+int(seed/40%40))
 		case "loud":
 			eval = loud{judged, rapid.SampledFrom(noises).Draw(t, "noise")}
 			yard = eval

@@ -77,7 +77,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var key uint64
 	tableMove := games.NoMove
 	asked := depth
-	if depth >= w.transpositions.from && !w.recalls(height, depth) {
+	if depth >= w.transpositions.from && !w.recalls(depth) {
 		key = w.pos.Hash() ^ w.mark(height, depth)
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
@@ -249,7 +249,7 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 		// The evaluator need not follow, as nothing is evaluated. Games without the root seat are not in the table.
 		_, over := w.pos.Do(m)
 		plies := w.took(over)
-		if !over && !w.recalls(height+plies, depth-plies) {
+		if !over && !w.recalls(depth-plies) {
 			if e, known := w.transpositions.find(w.pos.Hash()^w.mark(height+plies, depth-plies), depth-plies); known {
 				v, ok = e.answers(height+plies, depth-plies, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)

@@ -39,7 +39,7 @@ func (w *Searcher) expand(height, depth int, mover games.Seat, tableMove games.M
 	}
 	moves, as = w.strongest(height, depth, mover)
 	if reduced {
-		moves = w.unequal(moves, height, depth)
+		moves = w.unequal(moves, depth)
 	}
 	return moves, as
 }
@@ -86,12 +86,12 @@ func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games
 
 // unequal keeps one of the sub-moves that lead to equal positions or to images of each other: the first. It asks for images
 // only where the history cannot matter, as the history is not an image of itself.
-func (w *Searcher) unequal(moves []games.Move, height, depth int) []games.Move {
+func (w *Searcher) unequal(moves []games.Move, depth int) []games.Move {
 	if w.merger != nil {
 		w.least = w.merger.AppendEqual(w.least[:0], moves)
 		moves = firsts(moves, w.least)
 	}
-	if w.images != nil && !w.recalls(height, depth) {
+	if w.images != nil && !w.recalls(depth) {
 		w.least = w.images.AppendImages(w.least[:0], moves)
 		moves = firsts(moves, w.least)
 	}

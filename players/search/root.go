@@ -76,7 +76,7 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 	w.shuffle(here.moves, height)
 	noisy := height == 0 && w.loud > 0
 	if !noisy {
-		here.moves = w.unequal(here.moves, height, depth) // only the first of equal sub-moves could be chosen
+		here.moves = w.unequal(here.moves, depth) // only the first of equal sub-moves could be chosen
 	}
 	best, most := math.Inf(-1), math.Inf(-1)
 	for _, m := range here.moves {
@@ -129,7 +129,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 	var slot *entry
 	tableMove := games.NoMove
 	var key uint64
-	if depth >= w.transpositions.from && !w.recalls(0, depth) {
+	if depth >= w.transpositions.from && !w.recalls(depth) {
 		key = w.pos.Hash() ^ w.mark(0, depth)
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
