@@ -67,7 +67,7 @@ func occupantOf(game, text string) (occupant, error) {
 	return occupant{name, spec}, err
 }
 
-// checkName refuses a name of a person that cannot stand in an address, or that a player of the game may have. Tables and
+// checkName refuses names of persons that cannot stand in an address, or that a player of the game may have. Tables and
 // ratings know players by their names only.
 func checkName(game, name string) error {
 	if err := config.CheckName(name); err != nil {

@@ -297,9 +297,9 @@ func (s Study) entrant(stage results.Stage, candidate int, w players.Weights) pl
 	return e
 }
 
-// Deeper returns a player that searches a ply deeper; ok is false for one without a number of plies, or with the largest.
-// Bands get a ply more each. Where the game says how the number follows the position, it is one more than at the start
-// of the game.
+// Deeper returns a player that searches a ply deeper. ok is false for one without a number of plies, or with the
+// largest. Bands get a ply more each. Where the game says how the number follows the position, it is one more than at
+// the start of the game.
 func Deeper(s players.Spec) (deeper players.Spec, ok bool) {
 	depth := s.Depth()
 	_, _, start, err := games.SetUp(s.Game, nil, "")

@@ -148,7 +148,7 @@ func (c *rateCommand) with(env *shell.Environment, store *sqlite.Store) (names, 
 	return names, others, err
 }
 
-// alike refuses a player's runs if their rules or the players of that name differ, and lists those of each kind.
+// alike refuses a player's runs if their rules differ, or the players of that name. It lists those of each kind.
 func (c *rateCommand) alike(runs []*evidence.Counts) error {
 	if c.Player == "" {
 		return nil

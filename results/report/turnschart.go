@@ -22,9 +22,9 @@ const (
 // mostPairings is the largest number of pairings that have a row each in the picture of lengths.
 const mostPairings = 40
 
-// TurnsChart shows the lengths of the games of every pairing as histograms on one scale or, if there are more than 40
-// pairings, those of every player. Rows are in the run's order; each kind of opening has a panel, empty boards first.
-// Without games TurnsChart returns an error. note is printed below.
+// TurnsChart shows the lengths of the games of every pairing as histograms on one scale. If there are more than 40
+// pairings, they are those of every player. Rows are in the run's order; each kind of opening has a panel, empty boards
+// first. Without games TurnsChart returns an error. note is printed below.
 func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart.Chart, error) {
 	openings := evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(openings) == 0 {
