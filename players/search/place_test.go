@@ -47,7 +47,7 @@ func TestPlace(t *testing.T) {
 				best[m] = byTextbook(p, judged, seat, taken, plies-taken) == value
 				p.Undo()
 				if best[m] {
-					want.First++ // counts the best for now
+					want.First++ // counts the best so far
 				}
 			}
 			want.Equal = want.First == len(legal)
