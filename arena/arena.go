@@ -30,16 +30,29 @@ type Batch struct {
 	Jobs []match.Job
 }
 
-// Listener is a Source that decides by results. It hears only committed results, batch by batch, in the order of the
-// jobs. Before Next returns batch n, counted from 0, the listener has heard of exactly the batches before n-Lag. A
-// batch that was handed out is always finished. So the number of workers and interruptions do not change the games
-// played.
-type Listener interface {
+// Paced is a Source that waits for results. Before Next returns batch n, counted from 0, exactly the batches before n-Lag
+// have been heard of, which is when their results are committed. By them alone players are withdrawn: a job of theirs that
+// is handed out later is left out. A batch that was handed out is always finished. So the number of workers and
+// interruptions do not change the games played.
+type Paced interface {
 	Source
 	// Lag returns the number of batches that may be handed out beyond those heard of. It never changes.
 	Lag() int
+}
+
+// Listener is a Paced source that decides by results. It hears of them batch by batch, in the order of the jobs, and of
+// games that were left out like others.
+type Listener interface {
+	Paced
 	// Report gives the results of a batch, one for each job.
 	Report(batch []Finished)
+}
+
+// Patient is a Source that hands out what a store lacks, and waits for nothing, until somebody has to be withdrawn.
+type Patient interface {
+	Source
+	// Wait returns the source of all jobs of the run, to take the place of this one.
+	Wait() Paced
 }
 
 // Finished is the result of a job.

@@ -258,9 +258,9 @@ func TestNoLinger(t *testing.T) {
 	}
 }
 
-// TestListenerLeftOut: a job left out ends the call without a report. When the run continues without the job, for good,
-// it is reported as unplayed; on request it is played.
-func TestListenerLeftOut(t *testing.T) {
+// TestSkippedJobIsToldToListener: a job left out is reported in its place in the order of the jobs, in the same call, and the others
+// go on. It is final before the listener's next batch is handed out; if there is none, it can be played on request.
+func TestSkippedJobIsToldToListener(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	const out = 17 // in the fourth batch
 	sick := newShuffler(3)
@@ -270,45 +270,64 @@ func TestListenerLeftOut(t *testing.T) {
 		}
 		return ""
 	}
-	for _, retry := range []bool{false, true} {
-		for _, lag := range []int{0, 2} {
-			store := arenatest.NewMemory()
-			s := &script{lag: lag, sizes: slices.Repeat([]int{5}, 10)}
-			progress, err := arena.Play(t.Context(), scripted(t, s, sick, store))
-			var left *arena.LeftOutError
-			if !errors.As(err, &left) || left.Games != 1 || !slices.Equal(left.Why, []string{"a is ill"}) || store.Finished {
-				t.Errorf("lag %d: error %v, finished %t", lag, err, store.Finished)
+	unplayed := toldOf(out)
+	unplayed = arena.Finished{Pairing: unplayed.Pairing, Number: unplayed.Number, Unplayed: "a is ill"}
+	for _, lag := range []int{0, 2, 1000} {
+		store := arenatest.NewMemory()
+		check := func(name string, s *script, progress arena.Progress, err error) {
+			t.Helper()
+			if err != nil || !store.Finished || progress.Left() != 0 || progress.Games != 50 || progress.LeftOut != 1 ||
+				s.reports != 10 || len(store.Left) != 1 || !store.Left[0].Final {
+				t.Errorf("lag %d, %s: %+v, finished %t, error %v, %d batches reported, left out %+v", lag, name, progress, store.Finished, err, s.reports, store.Left)
 			}
-			if s.reports != 3 || s.batches != 4+lag || progress.LeftOut != 1 || progress.Played != 5*s.batches-1 || progress.Left() != 50-5*s.batches {
-				t.Errorf("lag %d: %d batches reported of %d, %+v", lag, s.reports, s.batches, progress)
-			}
-			if retry {
-				if n, err := store.Retry(t.Context(), "script"); n != 1 || err != nil {
-					t.Errorf("%d games are to be played again (%v)", n, err)
-				}
-			}
-
-			again := &script{lag: lag, sizes: s.sizes}
-			progress, err = arena.Play(t.Context(), scripted(t, again, newShuffler(4), store))
-			if err != nil || !store.Finished || progress.Left() != 0 || progress.Games != 50 {
-				t.Errorf("lag %d, again: %+v, finished %t, error %v", lag, progress, store.Finished, err)
-			}
-			want := toldOf(out)
-			if !retry {
-				want = arena.Finished{Pairing: want.Pairing, Number: want.Number, Unplayed: "a is ill"}
-				if len(store.Left) != 1 || !store.Left[0].Final || progress.LeftOut != 1 {
-					t.Errorf("lag %d: left out are %+v, want one game for good: %+v", lag, store.Left, progress)
-				}
-			}
-			for i, f := range again.told {
-				expected := toldOf(i)
+			for i, f := range s.told {
+				want := toldOf(i)
 				if i == out {
-					expected = want
+					want = unplayed
 				}
-				if diff := cmp.Diff(expected, f); diff != "" || len(again.told) != 50 {
-					t.Errorf("lag %d, job %d of %d (-want +got):\n%s", lag, i, len(again.told), diff)
+				if diff := cmp.Diff(want, f); diff != "" {
+					t.Errorf("lag %d, %s: job %d (-want +got):\n%s", lag, name, i, diff)
 				}
 			}
+		}
+		s := &script{lag: lag, sizes: slices.Repeat([]int{5}, 10)}
+		if lag == 1000 { // it hears of all before the last batch
+			s.sizes = slices.Insert(s.sizes, 9, 0)
+		}
+		progress, err := arena.Play(t.Context(), scripted(t, s, sick, store))
+		check("first", s, progress, err)
+		again := &script{lag: lag, sizes: s.sizes}
+		progress, err = arena.Play(t.Context(), scripted(t, again, newShuffler(4), store))
+		check("again", again, progress, err)
+	}
+}
+
+// TestSkippedAtTheEnd: nothing was decided after a job that was left out of the last batch. So it can be played on request.
+func TestSkippedAtTheEnd(t *testing.T) {
+	sick := newShuffler(3)
+	sick.refuses = func(j match.Job) string {
+		if j.Address.Number == 4 {
+			return "a is ill"
+		}
+		return ""
+	}
+	for _, retry := range []bool{false, true} {
+		store := arenatest.NewMemory()
+		s := &script{lag: 0, sizes: []int{5, 5}}
+		_, err := arena.Play(t.Context(), scripted(t, s, sick, store))
+		var left *arena.LeftOutError
+		if !errors.As(err, &left) || left.Games != 2 || !slices.Equal(left.Why, []string{"a is ill"}) || store.Finished || s.reports != 2 {
+			t.Errorf("error %v, finished %t, %d batches reported", err, store.Finished, s.reports)
+		}
+		played := 0
+		if retry {
+			if played, err = store.Retry(t.Context(), "script"); played != 2 || err != nil {
+				t.Errorf("%d games are to be played again (%v)", played, err)
+			}
+		}
+		progress, err := arena.Play(t.Context(), scripted(t, &script{lag: 0, sizes: s.sizes}, newShuffler(4), store))
+		if err != nil || !store.Finished || progress.Played != played || progress.LeftOut != 2-played {
+			t.Errorf("again: %+v, finished %t, error %v", progress, store.Finished, err)
 		}
 	}
 }

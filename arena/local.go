@@ -25,7 +25,7 @@ type Local struct {
 func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error {
 	ctx, callOff := context.WithCancel(ctx)
 	defer callOff()
-	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}, withdrawn: map[string]string{}, lost: map[string]int{}}
+	p := &pool{jobs: jobs, done: done, callOff: callOff, crashes: l.Crashes, current: map[*worker]*underway{}}
 	for range max(1, l.Workers) {
 		p.employ(ctx)
 	}
@@ -47,11 +47,9 @@ type pool struct {
 	playing sync.WaitGroup // workers that are not abandoned, and players being closed
 	quiet   sync.RWMutex   // read-locked by every game; write-locked by a game that is played alone
 
-	mu        sync.Mutex
-	current   map[*worker]*underway
-	withdrawn map[string]string // players not to be seated again, by their complete strings, and why
-	lost      map[string]int    // games in a row that a Fragile player's program did not survive, by complete strings
-	failure   error             // why no more games can be played
+	mu      sync.Mutex
+	current map[*worker]*underway
+	failure error // why no more games can be played
 }
 
 // fail stops the run; only the first error counts.
@@ -62,28 +60,6 @@ func (p *pool) fail(err error) {
 		p.failure = err
 	}
 	p.callOff()
-}
-
-// withdraw keeps a player out of all later jobs.
-func (p *pool) withdraw(player, why string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.withdrawn[player] = why
-}
-
-// barred reports whether a job has a withdrawn player, and why that player was withdrawn.
-func (p *pool) barred(j match.Job) (why string, ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.withdrawn) == 0 {
-		return "", false
-	}
-	for _, player := range j.Players {
-		if why, ok := p.withdrawn[player]; ok {
-			return why, true
-		}
-	}
-	return "", false
 }
 
 func (p *pool) employ(ctx context.Context) {
@@ -146,11 +122,6 @@ func (w *worker) work(ctx context.Context) bool {
 		}
 		if !ok {
 			return true
-		}
-		if why, barred := w.pool.barred(j); barred {
-			n := j.Address.Number
-			w.pool.done <- Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: why}}
-			continue
 		}
 		d, err := w.try(ctx, j)
 		switch {
@@ -262,57 +233,11 @@ func (w *worker) play(ctx context.Context, j match.Job) (Done, error) {
 	}
 	record := m.Record()
 	w.last = m
-	w.count(j, record.End)
 	if end := record.End; end.Kind.Fault() { // the player may be in any state
 		at := chair{j.Players[end.Seat], games.Seat(end.Seat)}
 		w.close(func(c chair, _ *resident) bool { return c == at })
 	}
 	return Done{Game: &record}, nil
-}
-
-// count counts the fatal faults in a row of Fragile players, and withdraws a player after too many.
-func (w *worker) count(j match.Job, end results.End) {
-	for s, player := range j.Players {
-		r := w.has(chair{player, games.Seat(s)})
-		if r == nil {
-			continue
-		}
-		fragile, ok := r.Player.(players.Fragile)
-		if !ok {
-			continue
-		}
-		lives := fragile.Lives()
-		survived := end.Seat != s || !end.Kind.Fault() || lives > 1 && !fatal(end.Kind, j.Clock)
-		if why := w.pool.survives(player, survived, lives); why != "" {
-			w.pool.withdraw(player, fmt.Sprintf("%s was withdrawn: %s (%s)", j.Address.Seats[s], why, end.FaultOf(s)))
-		}
-	}
-}
-
-// fatal reports whether a fault is one of a program that does not work, not of its play: any may be lost on the clock, or by an
-// illegal move.
-func fatal(k results.EndKind, c players.Clock) bool {
-	late := k == results.Deadline || k == results.Stall
-	return k != results.IllegalMove && !(late && c.Set())
-}
-
-// survives counts a game of a Fragile player. It returns why the player must be withdrawn, "" if not yet.
-func (p *pool) survives(player string, survived bool, lives int) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if survived {
-		delete(p.lost, player)
-		return ""
-	}
-	p.lost[player]++
-	switch n := p.lost[player]; {
-	case n < lives:
-		return ""
-	case n == 1:
-		return "its program did not survive a game"
-	default:
-		return fmt.Sprintf("its program did not survive %d games in a row", n)
-	}
 }
 
 // seat returns the player of a chair, and builds it for its first game.

@@ -24,6 +24,7 @@ type Tournament struct {
 	Store   results.Store
 	Sinks   []Sink          // told after the store, in this order
 	Stop    <-chan struct{} // closed when no new game may begin; may be nil
+	Retry   bool            // faults in stored games cost no lives: the players were mended
 }
 
 // LeftOutError reports games that were not played. They are played only on request (--retry).
@@ -50,12 +51,15 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	s := &session{
 		Tournament: t, callOff: callOff, jobs: make(chan match.Job), done: make(chan Done, maxGroup),
 		news: make(chan struct{}, 1), hungry: make(chan struct{}, 1), expected: map[game]*answer{},
+		there: t.Stored, base: t.Stored.Len() + t.LeftOut.Len(), alarm: make(chan struct{}),
 	}
 	if sink, ok := t.Runner.(Sink); ok {
 		s.Sinks = append(slices.Clip(t.Sinks), sink)
 	}
 	s.run.Store(&t.Run)
+	s.paced, _ = t.Source.(Paced)
 	s.listener, _ = t.Source.(Listener)
+	s.patient, _ = t.Source.(Patient)
 	s.progress = Progress{Stored: t.Stored.Len(), LeftOut: t.LeftOut.Len()}
 	s.plan(0)
 	if s.listener != nil && s.progress.LeftOut > 0 {
@@ -71,10 +75,14 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	if err := s.tell(ctx, Commit{}); err != nil {
 		return s.progress, err
 	}
+	feeding, stopFeeding := context.WithCancel(ctx)
+	defer stopFeeding()
+	fed := make(chan struct{})
 	var others sync.WaitGroup
 	others.Go(func() {
+		defer close(fed)
 		defer close(s.jobs)
-		if err := s.feed(ctx); err != nil && ctx.Err() == nil {
+		if err := s.feed(feeding); err != nil && feeding.Err() == nil {
 			s.fail(err)
 		}
 	})
@@ -83,24 +91,27 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 		if err := t.Runner.Run(ctx, s.jobs, s.done); err != nil {
 			s.fail(err)
 		}
+		stopFeeding() // it may still wait for a runner that has stopped
+		<-fed         // it sends to done, too
 	})
 	s.record(ctx)
-	callOff() // the feeder may still wait for a runner that has stopped
+	callOff()
 	others.Wait()
 	if s.failure != nil {
 		return s.progress, s.failure
 	}
+	if !s.complete || s.ended < s.handed.Load() { // some jobs were dropped
+		return s.progress, nil
+	}
+	s.plan(0) // a listener may want fewer games than it had left at the last commit
+	s.progress.Games = int(s.planned.Load())
 	left, err := s.retriable()
 	switch {
 	case err != nil:
 		return s.progress, err
 	case left != nil:
 		return s.progress, left
-	case !s.complete || s.ended < s.handed.Load(): // some jobs were dropped
-		return s.progress, nil
 	}
-	s.plan(0) // a listener may want fewer games than it had left at the last commit
-	s.progress.Games = int(s.planned.Load())
 	return s.progress, t.Store.Finish(context.WithoutCancel(ctx), t.Run.Name, time.Now().UTC().Truncate(time.Second))
 }
 
@@ -138,7 +149,9 @@ func NewLeftOutError(left []results.Unplayed) *LeftOutError {
 // session is the state of Play.
 type session struct {
 	Tournament
-	listener Listener                    // the source if it is a Listener, or nil
+	paced    Paced                       // the source if it waits for results, or nil
+	listener Listener                    // the source if it decides by results, or nil
+	patient  Patient                     // the source if it can begin to wait, or nil
 	run      atomic.Pointer[results.Run] // grows with Batch.Run
 	jobs     chan match.Job
 	done     chan Done
@@ -147,8 +160,13 @@ type session struct {
 	// Owned by the goroutine that feeds the runner.
 	heard    int         // batches that the listener has heard of
 	out      [][]*answer // batches handed out and not heard of, in order
-	met      int         // jobs of the listener that were stored or left out before this session
-	complete bool        // every job was handed out, and the listener has heard of it
+	met      int         // jobs of a Paced source that were stored or left out already
+	complete bool        // every job was handed out, and its result was heard of if the source is Paced
+
+	there       *results.GameSet // games stored when the source began
+	withdrawals Withdrawals
+	uncounted   []*answer // jobs handed out by whose results no lives were counted, in order
+	goesOn      bool      // a listener has heard of games left out in this session, which were not made final
 
 	handed  atomic.Int64  // jobs that the runner has received
 	planned atomic.Int64  // games of the run, as decided so far
@@ -156,11 +174,15 @@ type session struct {
 	telling sync.Mutex    // calls of a sink do not overlap
 	hungry  chan struct{} // signals that the feeder waits for all jobs handed out to be committed
 	news    chan struct{} // signals new answers
+	base    int           // games stored or left out before this session
 
 	// Owned by the goroutine that commits.
 	progress Progress
-	ended    int64 // jobs that the runner has returned
+	ended    int64 // jobs that the runner has returned, or that were not handed to it
 	begun    time.Time
+
+	alarm chan struct{} // closed when a player has ignored their limit of time
+	raise sync.Once
 
 	mu       sync.Mutex
 	expected map[game]*answer // jobs handed out whose results are not committed
@@ -174,9 +196,18 @@ type game struct{ pairing, number int }
 // answer is the result of a job, to be filled in.
 type answer struct {
 	Finished
+	job      *match.Job
 	received bool // from the runner, which may send a result twice
 	ended    bool // the result is committed
-	fresh    bool // left out in this session: the listener hears of it only when the run is continued
+	early    bool // it was stored before this session
+	fresh    bool // left out in this session
+}
+
+// alarming closes alarm if a player has ignored their limit of time.
+func (s *session) alarming(end results.End) {
+	if end.Ignored() {
+		s.raise.Do(func() { close(s.alarm) })
+	}
 }
 
 func (a *answer) give(f Finished) { a.Finished, a.ended = f, true }
@@ -184,9 +215,15 @@ func (a *answer) give(f Finished) { a.Finished, a.ended = f, true }
 // feed hands out all jobs, batch by batch.
 func (s *session) feed(ctx context.Context) error {
 	for n := 0; ; { // n counts batches that have jobs
-		if s.listener != nil {
-			if ok, err := s.hear(ctx, n-s.listener.Lag()); !ok {
+		switch {
+		case s.alarmed():
+			if ok, err := s.wait(ctx); !ok {
 				return err
+			}
+			n = 0
+		case s.paced != nil:
+			if !s.hear(ctx, n-s.paced.Lag()) {
+				return nil
 			}
 		}
 		b, more, err := s.Source.Next()
@@ -200,6 +237,9 @@ func (s *session) feed(ctx context.Context) error {
 		}
 		switch {
 		case len(b.Jobs) > 0:
+			if err := s.goOn(ctx); err != nil {
+				return err
+			}
 			if ok, err := s.hand(ctx, b.Jobs); !ok {
 				return err
 			}
@@ -207,19 +247,73 @@ func (s *session) feed(ctx context.Context) error {
 		case more && s.listener == nil:
 			return errors.New("the source has no job, is not at its end, and hears nothing")
 		case more:
-			if ok, err := s.hear(ctx, n); !ok {
-				return err
+			if !s.hear(ctx, n) {
+				return nil
 			}
 		}
-		if more {
+		if more || s.alarmed() {
 			continue
 		}
-		s.complete = true
-		if s.listener != nil {
-			s.complete, err = s.hear(ctx, n)
-		}
-		return err
+		s.complete = s.paced == nil || s.hear(ctx, n)
+		return nil
 	}
+}
+
+// alarmed reports whether a source that waits for nothing must begin to: a player has ignored their limit of time.
+func (s *session) alarmed() bool { return s.patient != nil && s.paced == nil && s.ignored() }
+
+// ignored reports whether a player has ignored their limit of time.
+func (s *session) ignored() bool {
+	select {
+	case <-s.alarm:
+		return true
+	default:
+		return false
+	}
+}
+
+// wait lets the source begin to wait for results. What was handed out ends first; then all jobs of the run are gone through
+// from the first one, so that it is decided by their order who is withdrawn. It returns false if the run stopped.
+func (s *session) wait(ctx context.Context) (ok bool, err error) {
+	for s.underway() {
+		if !s.await(ctx) {
+			return false, nil
+		}
+	}
+	run := *s.run.Load()
+	if s.there, err = s.Store.Played(ctx, run); err != nil {
+		return false, err
+	}
+	left, err := s.Store.Unplayed(ctx, run)
+	if err != nil {
+		return false, err
+	}
+	s.LeftOut = results.NewLeftOut(left)
+	waiting := s.patient.Wait()
+	s.Source = waiting
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.paced = waiting
+	return true, nil
+}
+
+// underway reports whether results of jobs handed out are not committed.
+func (s *session) underway() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.expected) > 0
+}
+
+// goOn makes games final that were left out in this session, before the first game that a listener asks for after it has
+// heard of them: to play them now would change its decisions.
+func (s *session) goOn(ctx context.Context) error {
+	if !s.goesOn {
+		return nil
+	}
+	s.goesOn = false
+	s.storing.Lock()
+	defer s.storing.Unlock()
+	return s.Store.GoOn(ctx, s.run.Load().Name)
 }
 
 // enter stores a run that has grown, and tells the sinks.
@@ -248,32 +342,36 @@ func (s *session) extend(ctx context.Context, r *results.Run) error {
 	return err
 }
 
-// hand sends the jobs of a batch that are not stored to the runner. It returns false if the run stopped.
+// hand sends the jobs of a batch that are not stored to the runner, and leaves out those of withdrawn players. It returns
+// false if the run stopped. It ends early at an alarm.
 func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err error) {
-	var missing []match.Job
+	var missing []*answer
 	var answers []*answer
-	for _, j := range jobs {
+	for i := range jobs {
+		j := &jobs[i]
 		id := game{j.Pairing, j.Address.Number}
-		stored := s.Stored.Has(id.pairing, id.number)
+		stored := s.there.Has(id.pairing, id.number)
 		why, out := s.LeftOut.Of(id.pairing, id.number)
-		a := &answer{}
-		if s.listener != nil {
+		a := &answer{job: j}
+		if s.paced != nil {
 			answers = append(answers, a)
 		}
 		switch {
-		case s.listener == nil && (stored || out):
+		case s.paced == nil && (stored || out):
 		case stored:
 			r, err := s.Store.Game(ctx, *s.run.Load(), id.pairing, id.number)
 			if err != nil {
 				return false, err
 			}
 			a.give(FinishedGame(&r))
+			a.early = s.Stored.Has(id.pairing, id.number)
+			s.alarming(a.End)
 			s.met++
 		case out:
 			a.give(Finished{Pairing: id.pairing, Number: id.number, Unplayed: why})
 			s.met++
 		default:
-			missing = append(missing, j)
+			missing = append(missing, a)
 			s.mu.Lock()
 			again := s.expected[id] != nil
 			s.expected[id] = a
@@ -283,14 +381,31 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 			}
 		}
 	}
-	if s.listener != nil {
+	if s.paced != nil {
 		s.out = append(s.out, answers)
+		s.uncounted = append(s.uncounted, answers...)
 	}
-	for i, j := range missing {
+	var alarm <-chan struct{}
+	if s.patient != nil && s.paced == nil {
+		alarm = s.alarm
+	}
+	for i, a := range missing {
 		s.plan(len(missing) - i)
+		if !s.countBefore(ctx, a) {
+			return false, nil
+		}
+		if why := s.withdrawals.Of(a.job); why != "" {
+			n := a.job.Address.Number
+			s.handed.Add(1)
+			s.done <- Done{Unplayed: &results.Unplayed{Pairing: a.job.Pairing, From: n, To: n, Why: why}}
+			continue
+		}
 		select { // first alone: a select of several ready cases picks any
 		case <-s.Stop:
 			return false, nil
+		case <-alarm:
+			s.takeBack(missing[i:])
+			return true, nil
 		default:
 		}
 		s.handed.Add(1) // before the runner can return it
@@ -301,73 +416,124 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 		case <-ctx.Done():
 			s.handed.Add(-1)
 			return false, nil
-		case s.jobs <- j:
+		case <-alarm:
+			s.handed.Add(-1)
+			s.takeBack(missing[i:])
+			return true, nil
+		case s.jobs <- *a.job:
 		}
 	}
 	s.plan(0)
 	return true, nil
 }
 
+// together is the most jobs of a listener in progress once a player has ignored their limit of time. Each game of such a
+// player takes all that time and leaves a goroutine behind, and the batches of a study are long.
+const together = 64
+
+// countBefore counts lives by the results of all jobs before one but the last, if a player of a listener's jobs has ignored
+// their limit of time. It returns false if the run stopped.
+func (s *session) countBefore(ctx context.Context, a *answer) bool {
+	if s.listener == nil || !s.ignored() {
+		return true
+	}
+	for slices.Index(s.uncounted, a) >= together {
+		if s.endedAll(s.uncounted[:1]) {
+			s.count(s.uncounted[0])
+			continue
+		}
+		if !s.await(ctx) {
+			return false
+		}
+	}
+	return true
+}
+
+// count counts the lives of the players of a job, which is the first of uncounted.
+func (s *session) count(a *answer) {
+	s.uncounted = s.uncounted[1:]
+	if a.Unplayed == "" && !(s.Retry && a.early) {
+		s.withdrawals.Hear(a.job, a.End)
+	}
+}
+
+// await waits for a commit. It returns false if the run stopped.
+func (s *session) await(ctx context.Context) bool {
+	notify(s.hungry)
+	select {
+	case <-s.Stop:
+		return false
+	case <-ctx.Done():
+		return false
+	case <-s.news:
+		return true
+	}
+}
+
+// takeBack forgets jobs that were not handed out.
+func (s *session) takeBack(list []*answer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range list {
+		delete(s.expected, game{a.job.Pairing, a.job.Address.Number})
+	}
+}
+
 // plan updates the number of games of the run; atHand jobs are taken from the source and not handed out yet.
 func (s *session) plan(atHand int) {
 	left, known := s.Source.Left()
-	there := s.Stored.Len() + s.LeftOut.Len()
-	games := int64(there+atHand) + s.handed.Load()
-	if known && s.listener != nil { // Left also counts jobs that the store already has
-		left = max(0, left-(there-s.met))
+	games := int64(s.base+atHand) + s.handed.Load()
+	if known && s.paced != nil { // Left also counts jobs that the store already has
+		left = max(0, left-(s.there.Len()+s.LeftOut.Len()-s.met))
 	}
 	s.planned.Store(games + int64(left))
 }
 
-// hear reports the batches before number upto to the listener, and waits until all their jobs have ended. It returns
-// false if the run stopped or a job was left out: the listener then hears no more until the run is continued.
-func (s *session) hear(ctx context.Context, upto int) (bool, error) {
+// hear hears of the batches before number upto, and waits until all their jobs have ended. It returns false if the run
+// stopped.
+func (s *session) hear(ctx context.Context, upto int) bool {
 	for s.heard < upto {
-		ended, left := s.state(s.out[0])
-		switch {
-		case ended && left:
-			return false, nil
-		case ended:
-			batch := make([]Finished, len(s.out[0]))
-			for i, a := range s.out[0] {
-				batch[i] = a.Finished
-			}
-			s.listener.Report(batch)
+		if s.endedAll(s.out[0]) {
+			s.report(s.out[0])
 			s.out, s.heard = s.out[1:], s.heard+1
 			continue
 		}
-		if s.listener.Lag() < manyBatches {
+		if s.paced.Lag() < manyBatches {
 			s.mu.Lock()
 			s.waits = s.out[0]
 			s.mu.Unlock()
 		}
-		notify(s.hungry)
-		select {
-		case <-s.Stop:
-			return false, nil
-		case <-ctx.Done():
-			return false, nil
-		case <-s.news:
+		if !s.await(ctx) {
+			return false
 		}
 	}
-	return true, nil
+	return true
+}
+
+// report counts the lives of the players of a batch, and tells a listener of its results.
+func (s *session) report(batch []*answer) {
+	list := make([]Finished, len(batch))
+	for i, a := range batch {
+		list[i] = a.Finished
+		if len(s.uncounted) > 0 && s.uncounted[0] == a { // else it is counted already
+			s.count(a)
+		}
+	}
+	if s.listener != nil {
+		s.listener.Report(list)
+		s.goesOn = s.goesOn || slices.ContainsFunc(batch, func(a *answer) bool { return a.fresh })
+	}
 }
 
 // manyBatches in progress keep the workers busy while a group of games waits for others. With fewer, the games that a
 // listener must hear of next are committed at once.
 const manyBatches = 4
 
-// state reports whether all jobs of a batch have ended, and whether one was left out in this session.
-func (s *session) state(batch []*answer) (ended, left bool) {
+// endedAll reports whether all jobs of a batch have ended.
+func (s *session) endedAll(batch []*answer) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, a := range batch {
-		if !a.ended {
-			return false, false
-		}
-		left = left || a.fresh
-	}
-	return true, left
+	return !slices.ContainsFunc(batch, func(a *answer) bool { return !a.ended })
 }
 
 // notify signals through a channel of capacity 1.
@@ -470,6 +636,7 @@ func (s *session) commit(ctx context.Context, c Commit) error {
 	s.progress.Elapsed = time.Since(s.begun)
 	for i := range c.Games {
 		s.progress.countFault(run, &c.Games[i])
+		s.alarming(c.Games[i].End)
 	}
 	for _, u := range c.Unplayed {
 		s.progress.LeftOut += u.Games()
@@ -502,7 +669,7 @@ func (s *session) answer(c Commit) {
 	for i := range c.Games {
 		r := &c.Games[i]
 		id := game{r.Pairing, r.Number}
-		if s.listener != nil {
+		if s.paced != nil {
 			s.expected[id].give(FinishedGame(r))
 		}
 		delete(s.expected, id)

@@ -195,67 +195,6 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// TestStuck: a player that never answers loses one game for each worker it got hold of, and is withdrawn. The games it would
-// have played are kept as left out, and are played only when they are asked for again.
-func TestStuck(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		misfit.Stuck = make(chan struct{}) // of this bubble, whose clock stands still while a goroutine waits for the world
-		p := arenatest.Pentago(t, "random", "ruins", "stuck")
-		p.Deadline = time.Minute
-		store := arenatest.NewMemory()
-		progress, err := playSome(t.Context(), t, p, store, 2)
-		var left *arena.LeftOutError
-		withdrawn := func(why string) bool {
-			return strings.HasPrefix(why, "stuck was withdrawn: it ignored its limit of time (1m2") && strings.HasSuffix(why, "s for a turn of at most 1m0s)")
-		}
-		if !errors.As(err, &left) || len(left.Why) == 0 || !withdrawn(left.Why[0]) || !strings.Contains(err.Error(), "--retry") {
-			t.Fatalf("error %v, want that stuck is withdrawn", err)
-		}
-		lost := store.Ends()[results.Deadline]
-		if lost < 1 || lost > 2 {
-			t.Errorf("%d games are lost by the deadline, want one for each of 2 workers at most", lost)
-		}
-		alone := 0
-		for _, r := range store.Stored {
-			seated := p.Pairings()[r.Pairing]
-			if r.End.Kind == results.Deadline && p.Players[seated[r.End.Seat]].Name != "stuck" {
-				t.Errorf("%s ends by %+v", p.Title(seated), r.End)
-			}
-			if r.Pairing == 0 || r.Pairing == 2 { // random-ruins and ruins-random
-				alone++
-			}
-		}
-		if alone != 16 {
-			t.Errorf("%d games without the stuck player were played, want 16", alone)
-		}
-		if progress.Left() != 0 || progress.LeftOut != left.Games || store.Finished || len(store.Stored)+left.Games != p.Games() {
-			t.Errorf("%d games left, %d and %d left out, %d stored, finished %t", progress.Left(), progress.LeftOut, left.Games,
-				len(store.Stored), store.Finished)
-		}
-		for _, u := range store.Left {
-			if !withdrawn(u.Why) || u.Final {
-				t.Errorf("left out is %+v", u)
-			}
-		}
-
-		stored := len(store.Stored)
-		progress, err = playSome(t.Context(), t, p, store, 2)
-		if !errors.As(err, &left) || progress.Played > 0 || progress.Stored != stored || progress.LeftOut != left.Games || store.Finished {
-			t.Errorf("called again: %+v, error %v: want nothing played, and the same error", progress, err)
-		}
-
-		close(misfit.Stuck) // so that the bubble's goroutines can end
-		synctest.Wait()
-		again, err := store.Retry(t.Context(), p.Name)
-		if err != nil || again != left.Games {
-			t.Errorf("%d games are to be played again (%v), want %d", again, err, left.Games)
-		}
-		if progress := playAll(t, p, store, 2); progress.Played != again || progress.LeftOut != 0 || !store.Finished {
-			t.Errorf("%+v, finished %t: want the %d games that were left out played", progress, store.Finished, again)
-		}
-	})
-}
-
 // TestLeftOutError says how many games are missing, and each reason once.
 func TestLeftOutError(t *testing.T) {
 	for want, e := range map[string]arena.LeftOutError{

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"time"
 
@@ -11,8 +10,8 @@ import (
 	"tourney/results"
 )
 
-// patrol cancels turns that take too long. If a player ignores the cancellation, they forfeit the game and are
-// withdrawn for the rest of the run, and a new worker replaces theirs. After ctx ends, patrol abandons workers that do
+// patrol cancels turns that take too long. If a player ignores the cancellation, they forfeit the game, and a new worker
+// replaces theirs. After ctx ends, patrol abandons workers that do
 // not return. Go cannot end a stuck goroutine, so it is left behind.
 func (p *pool) patrol(ctx context.Context, finished <-chan struct{}) {
 	ticker := time.NewTicker(match.Patrol)
@@ -51,7 +50,6 @@ func (p *pool) patrol(ctx context.Context, finished <-chan struct{}) {
 // replace replaces a worker whose player ignored the end of their turn.
 func (p *pool) replace(ctx context.Context, w *worker, j match.Job, record results.Record) {
 	seat := record.End.Seat
-	p.withdraw(j.Players[seat], fmt.Sprintf("%s was withdrawn: it ignored its limit of time (%s)", j.Address.Seats[seat], record.End.Text))
 	p.done <- Done{Game: &record}
 	if w.alone != "" {
 		if err := p.crashes.Survived(w.alone); err != nil {

@@ -44,11 +44,19 @@ const (
 	Memory      FaultKind = "memory"       // it uses more memory than allowed
 )
 
-// Fragile is a Player whose program can end by itself. The arena withdraws the player after too many faults in a row that
-// are not of its play.
-type Fragile interface {
-	// Lives returns the number of such faults, at least 1. With 1, any fault counts.
-	Lives() int
+// Lives says when a player is withdrawn from a run.
+type Lives struct {
+	Openings int  // in a row on which the player fails; 0 if they are never withdrawn
+	Strict   bool // any fault fails an opening, also one of the player's play
+}
+
+// UsualLives are the openings in a row on which a player may fail, where nobody says otherwise.
+const UsualLives = 3
+
+// Starter is a Player with a limit of time of its own for Begin. It keeps to that limit by itself.
+type Starter interface {
+	// StartsWithin returns the limit.
+	StartsWithin() time.Duration
 }
 
 // Informed is a Player that is told how a game ended.

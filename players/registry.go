@@ -38,6 +38,9 @@ type Method struct {
 	// Try returns an error if a player of a complete specification cannot start in this game: in words for the person who
 	// asks for games. Nil stands for a method whose players need nothing outside the program.
 	Try func(ctx context.Context, s Spec, g games.Game, o games.Options) error
+	// Lives says when a player of a complete specification is withdrawn. Nil stands for a method whose players cannot end by
+	// themselves.
+	Lives func(s Spec) Lives
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
 }

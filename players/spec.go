@@ -100,6 +100,15 @@ func (s Spec) Try(ctx context.Context, g games.Game, o games.Options) error {
 	return nil
 }
 
+// Lives says when the player is withdrawn. fragile reports whether the player's program can end by itself; other players
+// fail only where they ignore their limit of time.
+func (s Spec) Lives() (lives Lives, fragile bool) {
+	if m, err := FindMethod(s.Game, s.Method); err == nil && m.Lives != nil {
+		return m.Lives(s), true
+	}
+	return Lives{Openings: UsualLives}, false
+}
+
 // Person reports whether the player is a person.
 func (s Spec) Person() bool {
 	m, err := FindMethod(s.Game, s.Method)

@@ -217,8 +217,14 @@ type Seat struct {
 type End struct {
 	Kind EndKind
 	Seat int    // of the resignation or fault; -1 for ends by the rules
-	Text string // the game's own word for its end, as in "five", or the details of the fault; only for readers
+	Text string // the game's own word for its end, as in "five", or the details of the fault; only for readers, but for Unstopped
 }
+
+// Unstopped ends the Text of a game lost by a player who did not stop when told to.
+const Unstopped = ", and did not stop when told to"
+
+// Ignored reports whether the player at fault ignored their limit of time.
+func (e End) Ignored() bool { return e.Kind.Fault() && strings.HasSuffix(e.Text, Unstopped) }
 
 // EndKind is a way in which a game can end.
 type EndKind string
@@ -232,7 +238,7 @@ const (
 	Failure     EndKind = "error"        // the player returned an error
 	Deadline    EndKind = "deadline"     // the player's turn took too long
 	Crash       EndKind = "crash"        // the player's program ended: an engine's, or the whole program twice in the same game
-	NotStarted  EndKind = "start"        // the player's engine did not become ready
+	NotStarted  EndKind = "start"        // the player or their engine did not become ready
 	Stall       EndKind = "stall"        // the player's engine read nothing
 	Protocol    EndKind = "protocol"     // the player's engine broke its protocol
 	Memory      EndKind = "memory"       // the player's engine used too much memory

@@ -7,6 +7,7 @@ import (
 
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 )
 
 const (
@@ -16,6 +17,8 @@ const (
 	Patrol = 50 * time.Millisecond
 	// standstill is a time between two looks that proves that the process was suspended.
 	standstill = 20 * Patrol
+	// startsWithin is the time for the start of a player without a limit of their own.
+	startsWithin = 5 * time.Minute
 )
 
 // limit is the most time that a turn may take; the zero limit means no limit.
@@ -24,6 +27,7 @@ type limit struct {
 	allow time.Duration // most less the clock's margin
 	game  bool          // the time left on the seat's clock for the whole game
 	clock bool          // set by the clock, not by the deadline
+	start bool          // of the start of a player, which is no turn
 }
 
 // tighter returns the smaller of two limits, o if they are equal.
@@ -34,10 +38,20 @@ func (l limit) tighter(o limit) limit {
 	return l
 }
 
+// kind returns the fault of a seat that overruns the limit.
+func (l limit) kind() results.EndKind {
+	if l.start {
+		return results.NotStarted
+	}
+	return results.Deadline
+}
+
 // overrun describes a turn that took too long. It rounds so that the time taken also reads as the longer one.
 func (l limit) overrun(took time.Duration) string {
 	took = (took + time.Millisecond - 1).Truncate(time.Millisecond)
 	switch {
+	case l.start:
+		return fmt.Sprintf("%v for a start of at most %v", took, l.allow)
 	case l.game:
 		return fmt.Sprintf("%v for a turn with %v left on the clock", took, l.allow.Truncate(time.Millisecond))
 	case l.clock:

@@ -108,6 +108,7 @@ type thinker struct {
 	begin    time.Duration
 	takes    []time.Duration // for its decisions, in order; then nothing
 	stubborn bool            // it does not stop when told to
+	own      bool            // it has a limit of its own for its start
 	asked    []players.Budget
 	stopped  time.Duration // how long it had thought when it was told to stop
 }
@@ -136,6 +137,11 @@ func (p *thinker) Choose(ctx context.Context, r players.Request) (players.Decisi
 }
 
 func (p *thinker) Close() error { return nil }
+
+// starter is a thinker with a limit of its own for its start.
+type starter struct{ *thinker }
+
+func (starter) StartsWithin() time.Duration { return time.Hour }
 
 // pentago is a game of the first legal sub-moves; a turn has two, the first seat begins.
 func pentago(t *testing.T, c players.Clock, deadline time.Duration) Job {
@@ -191,7 +197,12 @@ func played(t *testing.T, j Job, seated []*thinker, suspended func(since time.Du
 			}
 		}
 	})
-	err = m.Play(ctx, func(s games.Seat) (players.Player, error) { return seated[s], nil })
+	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
+		if seated[s].own {
+			return starter{seated[s]}, nil
+		}
+		return seated[s], nil
+	})
 	close(ended)
 	watching.Wait()
 	if errors.Is(err, ErrTaken) {
@@ -293,8 +304,16 @@ func TestClock(t *testing.T) {
 			end:   rules,
 		},
 		{
-			name: "but the deadline holds for it", clock: players.Clock{Turn: 20 * ms}, deadline: time.Second,
-			first: thinker{begin: 1001 * ms}, end: lost(0, "1.001s for a turn of at most 1s"),
+			name: "whatever the deadline is", clock: players.Clock{Turn: 20 * ms}, deadline: time.Second,
+			first: thinker{begin: time.Minute}, asked: turn(20*ms, 20*ms), end: rules,
+		},
+		{
+			name: "but has a limit of its own", deadline: time.Second,
+			first: thinker{begin: 301 * time.Second}, end: results.End{Kind: results.NotStarted, Seat: 0, Text: "5m1s for a start of at most 5m0s"},
+		},
+		{
+			name:  "unless nothing is limited",
+			first: thinker{begin: time.Hour}, asked: []players.Budget{{}}, end: rules,
 		},
 		{
 			name: "the tighter counts: the turn's", clock: players.Clock{Turn: 20 * ms, Game: 50 * ms}, deadline: 100 * ms,

@@ -101,19 +101,23 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 		s := games.Seat(i)
 		m.show()
 		var changed error
-		_, f, err := m.timed(ctx, s, limit{most: m.Deadline, allow: m.Deadline}, func() (err error) {
-			defer func() {
-				if errors.Is(err, players.ErrChanged) {
-					changed = err
-				}
-			}()
-			if m.seated[s], err = seat(s); err != nil {
-				return err
+		note := func(err error) error {
+			if errors.Is(err, players.ErrChanged) {
+				changed = err
 			}
-			return m.seated[s].Begin(ctx, players.Setup{
-				Game: m.game, Options: m.Options, Start: m.view, Seat: s, Seed: m.seed(s),
-			})
+			return err
+		}
+		_, f, err := m.timed(ctx, s, m.starting(nil), func() (err error) {
+			m.seated[s], err = seat(s)
+			return note(err)
 		})
+		if err == nil && f == nil {
+			_, f, err = m.timed(ctx, s, m.starting(m.seated[s]), func() error {
+				return note(m.seated[s].Begin(ctx, players.Setup{
+					Game: m.game, Options: m.Options, Start: m.view, Seat: s, Seed: m.seed(s),
+				}))
+			})
+		}
 		if err == nil && changed != nil {
 			err = fmt.Errorf("game %s: player %s: %w", m.Address, m.Address.Seats[s], changed)
 		}
@@ -144,6 +148,20 @@ func (m *Match) play(ctx context.Context, seat func(s games.Seat) (players.Playe
 	o := m.board.Outcome()
 	m.finish(o, results.End{Kind: results.ByRules, Seat: -1, Text: o.Reason})
 	return nil
+}
+
+// starting returns the limit for building a player, or for their Begin. It is no turn's: a short deadline leaves the time to
+// load what a player needs. A Starter keeps to a limit of its own, for its program and then for the game.
+func (m *Match) starting(p players.Player) limit {
+	if m.Deadline == 0 {
+		return limit{}
+	}
+	l := limit{most: startsWithin, allow: startsWithin, start: true}
+	if own, ok := p.(players.Starter); ok {
+		l.allow = own.StartsWithin()
+		l.most = 2*l.allow + Grace
+	}
+	return l
 }
 
 // resume makes the sub-moves of Job.Played.
@@ -251,7 +269,7 @@ func (m *Match) timed(ctx context.Context, seat games.Seat, l limit, call func()
 	}
 	if cancelled || (l.most > 0 && took > l.most) {
 		// An overrun explains any other error, such as that of a search that was told to stop.
-		kind, detail := results.Deadline, l.overrun(took)
+		kind, detail := l.kind(), l.overrun(took)
 		if f != nil && (f.kind == results.Deadline || f.kind == results.Stall) {
 			kind, detail = f.kind, detail+": "+f.detail
 		}
@@ -328,10 +346,11 @@ func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken b
 	seat.Turns++
 	m.record.End.Seat = int(m.watch.seat)
 	err = m.trust(func() error {
-		if err := m.examine(results.Deadline); err != nil {
+		kind := m.watch.limit.kind()
+		if err := m.examine(kind); err != nil {
 			return err
 		}
-		m.forfeit(forfeit{m.watch.seat, results.Deadline, m.watch.limit.overrun(took)})
+		m.forfeit(forfeit{m.watch.seat, kind, m.watch.limit.overrun(took) + results.Unstopped})
 		return nil
 	})
 	return m.record, true, err

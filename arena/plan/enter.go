@@ -65,7 +65,7 @@ func together(list []results.Player) string {
 }
 
 // Resume returns a tournament of the games that a store lacks. The run is the plan's, as stored. Games that were left
-// out stay left out.
+// out stay left out. Where a player may be withdrawn, games wait for the results of earlier openings.
 func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (t arena.Tournament, err error) {
 	t.Run, t.Store = run, store
 	if t.Stored, err = store.Played(ctx, run); err != nil {
@@ -76,8 +76,15 @@ func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (
 		return t, err
 	}
 	t.LeftOut = results.NewLeftOut(left)
-	t.Source, err = NewSource(p, run, t.Stored, t.LeftOut)
-	return t, err
+	source, err := NewSource(p, run, t.Stored, t.LeftOut)
+	if err != nil {
+		return t, err
+	}
+	t.Source = source
+	if slices.ContainsFunc(p.Players, Entrant.Fragile) || t.LeftOut.Len() > 0 {
+		t.Source = source.Wait()
+	}
+	return t, nil
 }
 
 // FactsOf returns the facts that readers of a plan's results need.

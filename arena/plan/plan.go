@@ -38,6 +38,12 @@ type Entrant struct {
 	Fingerprint string // as in results.Player; "" if none was taken
 }
 
+// Fragile reports whether the player's program can end by itself, and the player be withdrawn for that.
+func (e Entrant) Fragile() bool {
+	lives, fragile := e.Spec.Lives()
+	return fragile && lives.Openings > 0
+}
+
 func (p Plan) Names() []string {
 	names := make([]string, len(p.Players))
 	for i, e := range p.Players {

@@ -24,7 +24,46 @@ type Source struct {
 	start    start
 }
 
-var _ arena.Source = (*Source)(nil)
+var _ arena.Patient = (*Source)(nil)
+
+// Wait returns a source of all games of the plan, also of those that are stored. It hands out an opening a batch, and waits
+// for the results of those before, but for the last: who uses up their lives by opening n sits out from opening n + 8 on.
+func (s *Source) Wait() arena.Paced {
+	return &paced{Source: s, left: s.plan.Games()}
+}
+
+// paced is a Source that waits for results.
+type paced struct {
+	*Source
+	from int // number of the next opening, or a smaller one
+	left int // games not handed out
+}
+
+// Before opening n + 8 is handed out, opening n + 1 was heard of, and so the last of opening n. Seven openings side by side keep
+// some dozens of workers busy.
+const paceLag = 6
+
+func (p *paced) Lag() int { return paceLag }
+
+func (p *paced) Left() (int, bool) { return p.left, true }
+
+func (p *paced) Next() (b arena.Batch, more bool, err error) {
+	number, ok := p.plan.Next(p.from)
+	if !ok {
+		return b, false, nil
+	}
+	set, n := p.plan.Opening(number)
+	for pairing := range p.pairings {
+		job, err := p.job(place{pairing, set, n})
+		if err != nil {
+			return arena.Batch{}, false, err
+		}
+		b.Jobs = append(b.Jobs, job)
+	}
+	p.from, p.left = number+1, p.left-len(b.Jobs)
+	_, more = p.plan.Next(p.from)
+	return b, more, nil
+}
 
 // place is the place of a game in the order of jobs.
 type place struct {

@@ -236,7 +236,7 @@ func TestContinuationsFaults(t *testing.T) {
 		"cheats": "A (cheats) lost 20 continuations by a fault: illegal move: move 99",
 		"slow":   "A (slow) lost 20 continuations by a fault: deadline: 1m0",
 		"unborn": "building it panics: no parts",
-		"stuck":  "Not all continuations could be played: stuck was withdrawn: it ignored its limit of time",
+		"stuck":  "Not all continuations could be played: stuck was withdrawn: it failed on 3 openings in a row (deadline: 1m2",
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			misfit.Stuck = make(chan struct{})

@@ -25,10 +25,14 @@ type continued struct {
 	faults   []ContinuedFault
 	unplayed []string // reasons; one for each continuation that could not be played
 	troubles []string // errors that cost no game
+
+	heard       int // continuations; each is an opening of its own to withdrawals
+	withdrawals arena.Withdrawals
+	halt        chan struct{} // closed when a player is withdrawn: no more continuations may begin
 }
 
 func newContinued(in transcript.Game, c Continue) (*continued, error) {
-	g := &continued{game: newGame(Input{Game: in}), Continue: c}
+	g := &continued{game: newGame(Input{Game: in}), Continue: c, halt: make(chan struct{})}
 	var err error
 	if g.options, err = games.Complete(in.Rules.Options(), in.Run.Facts.Options); err != nil {
 		return nil, fmt.Errorf("%s: %w", in.Address(), err)
@@ -85,6 +89,8 @@ func (g *continued) deal(ctx context.Context, jobs chan<- match.Job) {
 			j.Played = moves[:d.Ply]
 			select {
 			case jobs <- j:
+			case <-g.halt:
+				return
 			case <-ctx.Done():
 				return
 			}
@@ -115,6 +121,22 @@ func (g *continued) note(d arena.Done) {
 		t.games++
 		t.add(*d.Game)
 		g.blame(d.Game.End)
+		g.live(d.Game.End)
+	}
+}
+
+// live counts the lives of the players. Nothing begins after one of them is withdrawn.
+func (g *continued) live(end results.End) {
+	j := g.job(0, 0)
+	if g.withdrawals.Of(&j) != "" {
+		return
+	}
+	j.Address.Number = g.heard
+	g.heard++
+	g.withdrawals.Hear(&j, end)
+	if why := g.withdrawals.Of(&j); why != "" {
+		g.unplayed = append(g.unplayed, why)
+		close(g.halt)
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
 	"tourney/players"
@@ -178,21 +177,21 @@ func TestGenerations(t *testing.T) {
 func TestGenerationsLeftOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stuck = make(chan struct{})
-		s := studyOf(t, "a@1", 10)
+		s := studyOf(t, "a@1", 20)
 		s.Deadline = time.Minute
 		s.Opponents = []plan.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
-		s = ready(t, s, 10)
+		s = ready(t, s, 20)
+		whole := open(t)
+		all, err := lead(t.Context(), session(s, enter(t, s, whole), whole, 1), inGenerations(s))
+		if err != nil || !all.Complete || all.LeftOut == 0 {
+			t.Fatalf("%+v, error %v: want a study that goes on without stubborn", all, err)
+		}
+		want := unclocked(left(t, s, whole))
 		store := open(t)
 		entered := enter(t, s, store)
-		_, err := lead(t.Context(), session(s, entered, store, 1), inGenerations(s))
-		var out *arena.LeftOutError
-		if !errors.As(err, &out) || out.Games != s.Rules().Trial/2-1 {
-			t.Fatalf("error %v: want that stubborn is withdrawn after the first game", err)
-		}
-		close(stuck)
-		synctest.Wait()
 		var progress Progress
-		for calls := 0; !progress.Complete; calls++ {
+		calls := 0
+		for ; !progress.Complete; calls++ {
 			ctx, cancel := context.WithCancel(t.Context())
 			call := session(s, entered, store, 1)
 			call.Report = func(p Progress) {
@@ -202,21 +201,17 @@ func TestGenerationsLeftOut(t *testing.T) {
 			}
 			progress, err = lead(ctx, call, inGenerations(s))
 			cancel()
-			if err != nil || calls > 20 || progress.LeftOut != out.Games || progress.Left() < 0 {
-				t.Fatalf("call %d: %+v, error %v: want %d games left out", calls, progress, err, out.Games)
+			if err != nil || calls > 40 || progress.Left() < 0 {
+				t.Fatalf("call %d: %+v, error %v", calls, progress, err)
 			}
 		}
-		if progress.Left() != 0 || progress.Stored+progress.Played != s.Budget-out.Games {
-			t.Errorf("%+v: want %d games played", progress, s.Budget-out.Games)
+		if progress.Left() != 0 || progress.LeftOut != all.LeftOut || progress.Stored+progress.Played != all.Played || calls < 5 {
+			t.Errorf("%d calls, %+v: want %d games played and %d left out", calls, progress, all.Played, all.LeftOut)
 		}
-		for _, trial := range left(t, s, store).Trials {
-			want := s.games(trial.Stage)
-			if trial.Number == 0 {
-				want -= out.Games
-			}
-			if trial.Games() != want {
-				t.Errorf("trial %d has %d games, want %d", trial.Number, trial.Games(), want)
-			}
+		if diff := gocmp.Diff(want, unclocked(left(t, s, store))); diff != "" {
+			t.Errorf("in %d calls (-want +got):\n%s", calls, diff)
 		}
+		close(stuck)
+		synctest.Wait()
 	})
 }

@@ -58,7 +58,8 @@ func lead(ctx context.Context, s Session, c *tune.Course) (Progress, error) {
 	r := &runner{Session: s, course: c, layout: l, stored: map[int]results.Trial{},
 		add: func(list []results.Trial) error {
 			return s.Store.AddTrials(context.WithoutCancel(ctx), s.Entered.Name, list)
-		}}
+		},
+		goOn: func(run string) error { return s.Store.GoOn(context.WithoutCancel(ctx), run) }}
 	for _, t := range trials {
 		r.stored[t.Number] = t
 	}
@@ -93,8 +94,10 @@ type runner struct {
 	layout layout
 	stored map[int]results.Trial // by number
 	add    func([]results.Trial) error
-	stage  results.Stage // of the run that is played
+	goOn   func(run string) error // makes its games final that were left out
+	stage  results.Stage          // of the run that is played
 	round  int
+	past   []tune.StageTrial // of the stage, up to the first one that is not stored
 
 	mu       sync.Mutex       // protects the fields below, which the source and the sink of a stage share
 	next     *tune.StageTrial // asked for and not begun, maybe of the next stage
@@ -133,10 +136,12 @@ func (r *runner) skip(ctx context.Context) (*trial, error) {
 		if !r.goesOn(next) {
 			r.enter(*next)
 		}
-		t, err := r.begin()
-		if t != nil || err != nil {
+		asked := *next
+		t, stored, err := r.begin()
+		if !stored {
 			return t, err
 		}
+		r.past = append(r.past, asked)
 		from = r.Study.runName(r.stage, r.round)
 	}
 }
@@ -153,7 +158,7 @@ func (r *runner) finish(ctx context.Context, name string) error {
 // enter enters a stage, and foresees the games that are still to come.
 func (r *runner) enter(first tune.StageTrial) {
 	r.stage, r.round = first.Stage, first.Round
-	r.planned = 0
+	r.planned, r.past = 0, nil
 	p := &r.progress
 	r.leftOut = p.LeftOut
 	p.Stage, p.Round, p.Trials, p.Asked, p.Best = first.Stage, first.Round, 0, 0, results.Trial{}
@@ -180,26 +185,32 @@ func (s Study) rest(first tune.StageTrial) int {
 	return games
 }
 
-// begin begins the next trial. It returns nil if the trial is stored.
-func (r *runner) begin() (*trial, error) {
+// begin begins the next trial. It reports whether the trial is stored.
+func (r *runner) begin() (t *trial, stored bool, err error) {
 	asked := *r.next
 	r.next = nil
-	t := r.Study.trial(r.course, asked, r.Study.runName(asked.Stage, asked.Round))
+	t = r.trial(asked)
 	r.planned += t.games()
 	r.progress.Asked++
-	stored, ok := r.stored[asked.ID]
+	known, ok := r.stored[asked.ID]
 	if !ok {
-		return t, nil
+		return t, false, nil
 	}
-	if err := r.Study.same(stored, t.result); err != nil {
-		return nil, err
+	t.stored = true
+	if err := r.Study.same(known, t.result); err != nil {
+		return nil, false, err
 	}
-	r.progress.Stored += stored.Games()
+	r.progress.Stored += known.Games()
 	if asked.Stage != results.Proof { // a proof may have ended early
-		r.progress.LeftOut += t.games() - stored.Games()
+		r.progress.LeftOut += t.games() - known.Games()
 	}
-	r.count(stored)
-	return nil, nil
+	r.count(known)
+	return t, true, nil
+}
+
+// trial returns a trial without results.
+func (r *runner) trial(asked tune.StageTrial) *trial {
+	return r.Study.trial(r.course, asked, r.Study.runName(asked.Stage, asked.Round))
 }
 
 // count notes a finished trial, and tells the course.
@@ -218,12 +229,23 @@ func (r *runner) note(t results.Trial) {
 	}
 }
 
+// errWithout is the error of a study that does not go on without games that were left out.
+var errWithout = errors.New("games were left out")
+
 // keep stores finished trials.
 func (r *runner) keep(trials []*trial) error {
 	var list []results.Trial
+	if slices.ContainsFunc(trials, func(t *trial) bool { return t.result.Games() == 0 }) {
+		return errWithout // before the games left out of others become final
+	}
 	for _, t := range trials {
-		if t.result.Games() == 0 {
-			return fmt.Errorf("study %s: trial %d has no games, as all of them were left out: give the study another name", r.Study.Name, t.result.Number)
+		if t.stored {
+			continue
+		}
+		if t.without { // before the trial is stored without these games
+			if err := r.goOn(t.result.Run); err != nil {
+				return err
+			}
 		}
 		t.result.Finished = stamp()
 		list = append(list, t.result)
@@ -262,17 +284,17 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 	if err != nil {
 		return false, err
 	}
-	t := arena.Tournament{Run: run, Store: r.Store, LeftOut: results.NewLeftOut(left), Runner: r.Runner, Stop: r.Stop}
+	t := arena.Tournament{Run: run, Store: r.Store, LeftOut: results.NewLeftOut(left), Runner: r.Runner, Stop: r.Stop, Retry: r.Retry}
 	if t.Stored, err = r.Store.Played(ctx, run); err != nil {
 		return false, err
 	}
-	source, err := newSource(r, p, sets, run, first)
+	source, err := newSource(r, p, sets, run, first, len(left) > 0)
 	if err != nil {
 		return false, err
 	}
 	t.Source = source
 	if early {
-		if t.Source, err = newProver(source, first); err != nil {
+		if t.Source, err = newProver(source, first, len(left) > 0); err != nil {
 			return false, err
 		}
 	} else if err := r.without(ctx, run, left); err != nil {
@@ -286,6 +308,11 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 	}
 	t.Sinks = []arena.Sink{&sink{runner: r, source: source, before: r.progress}}
 	_, err = arena.Play(ctx, t)
+	if errors.Is(err, errWithout) {
+		if left, err = r.Store.Unplayed(ctx, source.run); err == nil { // the run has grown
+			err = r.noGames(left)
+		}
+	}
 	return err == nil && source.over, err
 }
 
@@ -312,14 +339,19 @@ func (r *runner) without(ctx context.Context, run results.Run, left []results.Un
 	}
 	for player := range out {
 		if games[player] == 0 && r.Study.IsCandidate(run.Players[player].Name) {
-			r.progress.LeftOut = results.NewLeftOut(left).Len()
-			if e := arena.NewLeftOutError(left); e != nil {
-				return e
-			}
-			return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
+			return r.noGames(left)
 		}
 	}
 	return nil
+}
+
+// noGames returns the error of a study that cannot go on without the games left out.
+func (r *runner) noGames(left []results.Unplayed) error {
+	r.progress.LeftOut = results.NewLeftOut(left).Len()
+	if e := arena.NewLeftOutError(left); e != nil {
+		return e
+	}
+	return fmt.Errorf("study %s: a trial has no games, as all of them were left out: give the study another name", r.Study.Name)
 }
 
 // run enters the run of a stage, or what the run has gained.

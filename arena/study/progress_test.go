@@ -118,92 +118,91 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestWithdrawn: an opponent that ignores its deadline is withdrawn, and games without it continue. The next session
-// plays the missing games on request; otherwise the study continues without them for good.
-func TestWithdrawn(t *testing.T) {
-	for _, retry := range []bool{false, true} {
-		synctest.Test(t, func(t *testing.T) { testWithdrawn(t, retry) })
+// unclocked is what a study leaves, without the times in the texts of games lost on time.
+func unclocked(r remains) remains {
+	for address, g := range r.Games {
+		if g.End.Kind == results.Deadline {
+			g.End.Text = ""
+			r.Games[address] = g
+		}
 	}
+	return r
 }
 
-func testWithdrawn(t *testing.T, retry bool) {
-	stuck = make(chan struct{})
-	s := studyOf(t, "a@1", 2)
-	s.Deadline = time.Minute
-	s.Opponents = []plan.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
-	s = ready(t, s, 2)
-	store := open(t)
-	entered := enter(t, s, store)
-	progress, err := Play(t.Context(), session(s, entered, store, 1))
-	var out *arena.LeftOutError
-	if !errors.As(err, &out) || len(out.Why) != 1 || !strings.HasPrefix(out.Why[0], "stubborn was withdrawn: it ignored its limit of time") {
-		t.Fatalf("error %v, want that stubborn is withdrawn", err)
-	}
-	without := s.Rules().Trial / 2 * 3 // games of the search
-	if progress.Complete || progress.Played != without+1 || out.Games != without-1 || progress.LeftOut != out.Games || progress.Trials != 0 {
-		t.Errorf("%+v, %d games left out: want %d played, one of them lost by the deadline", progress, out.Games, without+1)
-	}
-	close(stuck)
-	synctest.Wait()
-	killed := session(s, entered, &mortal{StudyStore: store, kind: "GoOn"}, 1)
-	if _, err := Play(t.Context(), killed); !errors.Is(err, errKilled) {
-		t.Fatalf("error %v, want that it goes on without the games", err)
-	}
-	if trials, err := store.Trials(t.Context(), entered.Name); err != nil || len(trials) > 0 {
-		t.Errorf("%d trials are stored before their games are final (%v)", len(trials), err)
-	}
-
-	call := session(s, entered, store, 1)
-	call.Retry = retry
-	progress, err = Play(t.Context(), call)
-	if err != nil || !progress.Complete || progress.Left() != 0 {
-		t.Fatalf("%+v, error %v: want a complete study", progress, err)
-	}
-	lost := 0
-	if !retry {
-		lost = out.Games
-	}
-	if progress.Stored != without+1 || progress.Stored+progress.Played != s.Budget-lost || progress.LeftOut != lost {
-		t.Errorf("retry %t: %+v: want %d games stored, %d left out, and the rest played", retry, progress, without+1, lost)
-	}
-	want := left(t, s, store)
-	games := 0
-	for _, trial := range want.Trials {
-		if games += trial.Games(); trial.Stage != results.Screening && trial.Games() != s.games(trial.Stage) {
-			t.Errorf("retry %t: trial %d has %d games, want %d", retry, trial.Number, trial.Games(), s.games(trial.Stage))
+// TestWithdrawn: an opponent that ignores its deadline is withdrawn, and the study goes on without it in the same call, with
+// any number of workers and after a kill alike. The games left out are final.
+func TestWithdrawn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stuck = make(chan struct{})
+		s := studyOf(t, "a@1", 20)
+		s.Deadline = time.Minute
+		s.Opponents = []plan.Entrant{entrant(t, "random", "random"), entrant(t, "stubborn", "stubborn")}
+		s = ready(t, s, 20)
+		store := open(t)
+		entered := enter(t, s, store)
+		progress, err := Play(t.Context(), session(s, entered, store, 1))
+		// It fails on the three openings of the first trial, and games in progress go on: 64 of both opponents.
+		lost := 21*s.Rules().Trial/2 - (s.Rules().Trial+64)/2
+		if err != nil || !progress.Complete || progress.Left() != 0 || progress.LeftOut != lost || progress.Played != s.Budget-lost {
+			t.Errorf("%+v, error %v: want a complete study but for %d games", progress, err, lost)
 		}
-	}
-	if games != s.Budget-lost {
-		t.Errorf("retry %t: the trials have %d games, want %d", retry, games, s.Budget-lost)
-	}
-	run, err := store.Run(t.Context(), s.RunName(results.Screening))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if counts, err := evidence.Read(t.Context(), store, run); err != nil || counts.LeftOut() != lost {
-		t.Errorf("retry %t: the run cannot be read: %v", retry, err)
-	}
-	unplayed, err := store.Unplayed(t.Context(), run)
-	final := 0
-	for _, u := range unplayed {
-		if !u.Final {
-			t.Errorf("retry %t: %+v is not final", retry, u)
+		want := unclocked(left(t, s, store))
+		run, err := store.Run(t.Context(), s.RunName(results.Screening))
+		if err != nil {
+			t.Fatal(err)
 		}
-		final += u.Games()
-	}
-	if err != nil || final != lost {
-		t.Errorf("retry %t: %d games are left out for good (%v), want %d", retry, final, err, lost)
-	}
+		if counts, err := evidence.Read(t.Context(), store, run); err != nil || counts.LeftOut() != lost {
+			t.Errorf("the run cannot be read: %v", err)
+		}
+		unplayed, err := store.Unplayed(t.Context(), run)
+		final := 0
+		for _, u := range unplayed {
+			if !u.Final || !strings.HasPrefix(u.Why, "stubborn was withdrawn: it failed on 3 openings in a row (deadline: 1m2") {
+				t.Errorf("left out is %+v", u)
+			}
+			final += u.Games()
+		}
+		if err != nil || final != lost {
+			t.Errorf("%d games are left out for good (%v), want %d", final, err, lost)
+		}
 
-	// No game is played again, even on request, because the study has continued without it.
-	call.Retry = true
-	progress, err = Play(t.Context(), call)
-	if err != nil || !progress.Complete || progress.Played > 0 || progress.Left() != 0 || progress.LeftOut != lost || progress.Stored != s.Budget-lost {
-		t.Errorf("retry %t: a finished study: %+v, error %v: want %d games stored, %d left out", retry, progress, err, s.Budget-lost, lost)
-	}
-	if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
-		t.Errorf("retry %t: a finished study has changed (-want +got):\n%s", retry, diff)
-	}
+		for _, workers := range []int{2, 8} {
+			store := open(t)
+			if _, err := Play(t.Context(), session(s, enter(t, s, store), store, workers)); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, unclocked(left(t, s, store))); diff != "" {
+				t.Errorf("%d workers (-want +got):\n%s", workers, diff)
+			}
+		}
+		killed := open(t)
+		entered = enter(t, s, killed)
+		if _, err := Play(t.Context(), session(s, entered, &mortal{StudyStore: killed, kind: "GoOn"}, 1)); !errors.Is(err, errKilled) {
+			t.Fatalf("error %v, want that it goes on without the games", err)
+		}
+		trials, err := killed.Trials(t.Context(), entered.Name)
+		for _, trial := range trials {
+			if trial.Games() != s.Rules().Trial {
+				t.Errorf("trial %d is stored before its games are final (%v)", trial.Number, err)
+			}
+		}
+		if _, err := Play(t.Context(), session(s, entered, killed, 1)); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, unclocked(left(t, s, killed))); diff != "" {
+			t.Errorf("killed (-want +got):\n%s", diff)
+		}
+
+		// No game is played again, even on request, because the study has continued without it.
+		call := session(s, entered, killed, 1)
+		call.Retry = true
+		progress, err = Play(t.Context(), call)
+		if err != nil || !progress.Complete || progress.Played > 0 || progress.Left() != 0 || progress.LeftOut != lost || progress.Stored != s.Budget-lost {
+			t.Errorf("a finished study: %+v, error %v: want %d games stored, %d left out", progress, err, s.Budget-lost, lost)
+		}
+		close(stuck)
+		synctest.Wait()
+	})
 }
 
 // TestBrokenStore: a study stops at once when a trial cannot be kept, and says why.
@@ -229,20 +228,23 @@ func (u unable) AddTrials(context.Context, string, []results.Trial) error { retu
 func TestWithdrawnAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stuck = make(chan struct{})
-		s := studyOf(t, "a@1", 2)
+		s := studyOf(t, "a@1", 20)
 		s.Deadline = time.Minute
 		s.Opponents = []plan.Entrant{entrant(t, "stubborn", "stubborn")}
-		s = ready(t, s, 2)
+		s = ready(t, s, 20)
 		store := open(t)
 		entered := enter(t, s, store)
 		for call := range 3 {
 			progress, err := Play(t.Context(), session(s, entered, store, 1))
 			var out *arena.LeftOutError
 			if !errors.As(err, &out) || progress.LeftOut != out.Games || progress.Complete {
-				t.Fatalf("call %d: %+v, error %v: want games that were left out", call, progress, err)
+				t.Fatalf("call %d: error %v, %+v: want games that were left out", call, err, progress)
 			}
-			if trials, err := store.Trials(t.Context(), entered.Name); err != nil || len(trials) > 0 {
-				t.Fatalf("call %d: %d trials are stored (%v), want none", call, len(trials), err)
+			trials, err := store.Trials(t.Context(), entered.Name)
+			for _, trial := range trials {
+				if trial.Games() == 0 || err != nil {
+					t.Fatalf("call %d: trial %d is stored without games (%v)", call, trial.Number, err)
+				}
 			}
 		}
 		close(stuck)

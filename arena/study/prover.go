@@ -34,16 +34,19 @@ type prover struct {
 	blocks *sequential.Source
 	trial  *trial
 	ended  bool // no more games are handed out
+	goesOn bool // without the games that were left out
 }
 
-func newProver(s *source, first *trial) (*prover, error) {
+// newProver returns the source of a proof. without reports whether games were left out in an earlier session: then it goes on
+// without them.
+func newProver(s *source, first *trial, without bool) (*prover, error) {
 	judge, sequence := sequential.Compare(s.plan)
 	least := min(measured, count(Fresh(s.plan.Openings))/measuredPart)
 	blocks, err := sequential.New(s.plan, s.run, func(b sequential.Block) bool {
 		return judge(b) && (!b.Whole || sequence.Sample().Blocks() >= least)
 	})
 	first.left = -1 // no number of games completes it
-	return &prover{source: s, blocks: blocks, trial: first}, err
+	return &prover{source: s, blocks: blocks, trial: first, goesOn: without}, err
 }
 
 // Next keeps the trial after the last game.
@@ -54,6 +57,8 @@ func (p *prover) Next() (b arena.Batch, more bool, err error) {
 	switch {
 	case p.err != nil:
 		return b, false, p.err
+	case p.ended && p.trial.without && !p.goesOn: // the last word of a study can wait until they are played
+		return b, false, errWithout
 	case p.ended:
 		p.over = true
 		return b, false, r.keep([]*trial{p.trial})

@@ -12,7 +12,7 @@ import (
 )
 
 // source hands out the games of a stage, trial by trial, until the course asks for another stage. Games of trials that
-// are stored are not handed out.
+// are stored are handed out only where they decide who is withdrawn.
 type source struct {
 	runner  *runner
 	plan    plan.Plan   // of the stage, without candidates
@@ -22,6 +22,8 @@ type source struct {
 	names   map[string]int // indices of the run's players
 	titles  map[string]int // indices of its pairings
 	pending []*trial       // begun before the source
+	careful bool           // stored trials are handed out, too
+	begun   bool           // a trial was handed out
 	places  map[game]place // of games handed out and not counted
 	err     error          // of a trial that could not be kept
 	over    bool           // the course has left the stage
@@ -39,14 +41,23 @@ type place struct {
 
 var _ arena.Listener = (*source)(nil)
 
-// newSource returns the source of a stage with these openings that begins with a trial.
-func newSource(r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial) (*source, error) {
+// newSource returns the source of a stage with these openings, which goes on with a trial. without reports whether games
+// of the run were left out.
+func newSource(r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial, without bool) (*source, error) {
 	jobs, err := p.Jobs()
 	if err != nil {
 		return nil, err
 	}
-	s := &source{runner: r, plan: p, run: run, jobs: jobs, pending: []*trial{first},
+	s := &source{runner: r, plan: p, run: run, jobs: jobs, careful: without || r.Study.fragile(),
 		places: map[game]place{}, names: map[string]int{}, titles: map[string]int{}}
+	if s.careful {
+		for _, asked := range r.past {
+			t := r.trial(asked)
+			t.stored = true
+			s.pending = append(s.pending, t)
+		}
+	}
+	s.pending = append(s.pending, first)
 	s.order = newOrder(sets, r.Study.openEnded(r.stage))
 	for i, p := range run.Players {
 		s.names[p.Name] = i
@@ -68,21 +79,20 @@ func (s *source) Next() (b arena.Batch, more bool, err error) {
 	if s.err != nil {
 		return b, false, s.err
 	}
-	trials := s.pending
-	s.pending = nil
+	var trials []*trial
 	for games := 0; games < wanted; {
-		next := r.peek()
-		if next == nil || !r.goesOn(next) || next.Begins && len(trials) > 0 {
-			break
-		}
-		t, err := r.begin()
+		t, err := s.upcoming(len(trials) > 0)
 		if err != nil {
 			return b, false, err
 		}
-		if t != nil {
-			trials = append(trials, t)
+		if t == nil {
+			break
+		}
+		if s.begun {
 			games += t.games()
 		}
+		s.begun = true
+		trials = append(trials, t)
 	}
 	if len(trials) == 0 {
 		s.over = len(s.places) == 0
@@ -99,6 +109,28 @@ func (s *source) Next() (b arena.Batch, more bool, err error) {
 		}
 	}
 	return b, true, nil
+}
+
+// upcoming returns the next trial of the stage; nil if more results must be in, or if it does not belong to a batch with others.
+func (s *source) upcoming(others bool) (*trial, error) {
+	if len(s.pending) > 0 {
+		t := s.pending[0]
+		if t.asked.Begins && others {
+			return nil, nil
+		}
+		s.pending = s.pending[1:]
+		return t, nil
+	}
+	r := s.runner
+	for {
+		next := r.peek()
+		if next == nil || !r.goesOn(next) || next.Begins && others {
+			return nil, nil
+		}
+		if t, stored, err := r.begin(); err != nil || !stored || s.careful {
+			return t, err
+		}
+	}
 }
 
 // add adds the games of a trial on one opening: against each opponent in every seat order.
@@ -191,14 +223,17 @@ func joined(f, by results.Facts) results.Facts {
 // Left returns no jobs: later trials are unknown.
 func (s *source) Left() (int, bool) { return 0, false }
 
-// Lag lets a search that learns from its results ask for trials while those before are played. Others only need bounded
-// memory.
+// Lag lets a search that learns from its results ask for trials while those before are played, and withdraws an opponent
+// soon. Others only need bounded memory.
 func (s *source) Lag() int {
-	if s.runner.Study.openEnded(s.runner.stage) {
+	if s.runner.Study.openEnded(s.runner.stage) || s.runner.Study.fragile() {
 		return 1
 	}
 	return 64
 }
+
+// fragile reports whether an opponent may be withdrawn because their program ends.
+func (s Study) fragile() bool { return slices.ContainsFunc(s.Opponents, plan.Entrant.Fragile) }
 
 // Report counts the games that no commit has told of: they were stored before, or left out.
 func (s *source) Report(batch []arena.Finished) {

@@ -20,6 +20,8 @@ type trial struct {
 	seats     []int          // of the candidate, in the order of its games
 	result    results.Trial  // so far
 	left      int            // games to come
+	without   bool           // some games were left out
+	stored    bool           // the trial is complete, and its games are only gone through again
 	halves    map[[2]int]int // of the first game of a pair, by opponent and number, until the second comes
 }
 
@@ -71,6 +73,7 @@ func (s Study) tuned(p players.Spec) map[string]float64 {
 func (t *trial) add(f arena.Finished, opponent, seat int) {
 	t.left--
 	if f.Unplayed != "" {
+		t.without = true
 		return
 	}
 	r, m, halves := &t.result, &t.result.Meetings[opponent], halves(f, seat)

@@ -11,13 +11,16 @@ import (
 )
 
 // TryEngines starts the engines among the players of a run or study, each once, and ends them. It prints on Stderr what it
-// starts: a config starts programs. An engine that cannot play is an error before the first game, not the loss of all games.
-func (e *Environment) TryEngines(name, game string, o games.Options, entrants []plan.Entrant) error {
+// starts: a config starts programs. An engine that does not start is an error if no games are left without it; remain tells
+// that of the names of such players, and is nil if none ever are. Otherwise a line names the engine, and it fails on its first
+// openings.
+func (e *Environment) TryEngines(name, game string, o games.Options, entrants []plan.Entrant, remain func(failed map[string]bool) bool) error {
 	g, err := games.Find(game)
 	if err != nil {
 		return err
 	}
 	var errs []error
+	failed := map[string]bool{}
 	some := false
 	for _, entrant := range entrants {
 		if entrant.Spec.Method != external.Name {
@@ -32,8 +35,15 @@ func (e *Environment) TryEngines(name, game string, o games.Options, entrants []
 			if e.Ctx.Err() != nil {
 				return e.Ctx.Err()
 			}
+			failed[entrant.Name] = true
 			errs = append(errs, Usage(fmt.Errorf("%s: player %q: %w", name, entrant.Name, err)))
 		}
 	}
-	return errors.Join(errs...)
+	if len(errs) == 0 || remain == nil || !remain(failed) {
+		return errors.Join(errs...)
+	}
+	for _, err := range errs {
+		fmt.Fprintf(e.Stderr, "%v; its games are lost until it starts or is withdrawn\n", err)
+	}
+	return nil
 }

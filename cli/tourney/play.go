@@ -58,7 +58,7 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	if err := env.TryEngines("play", c.Game, s.Plan.Options, s.Plan.Players); err != nil {
+	if err := env.TryEngines("play", c.Game, s.Plan.Options, s.Plan.Players, nil); err != nil {
 		return err
 	}
 	// Checked before the game, so that no finished game turns out to be unstorable. The database is not kept open,

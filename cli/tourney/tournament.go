@@ -86,7 +86,11 @@ func (t *tournament) try(env *shell.Environment) error {
 		return nil
 	}
 	p := t.file.Plan
-	return env.TryEngines(p.Name, p.Game, p.Options, p.Players)
+	return env.TryEngines(p.Name, p.Game, p.Options, p.Players, func(failed map[string]bool) bool {
+		return slices.ContainsFunc(p.Pairings(), func(seats []int) bool {
+			return !slices.ContainsFunc(p.Seated(seats), func(name string) bool { return failed[name] })
+		})
+	})
 }
 
 // agrees returns an error if a match cannot go on with its present flags. Without a number of games it has the stored one.
@@ -152,7 +156,7 @@ func (t *tournament) play(env *shell.Environment, store results.Store, by shell.
 		}
 		meter = shell.NewMeter(env.Stderr, "") // the time of all games would mislead
 	}
-	rest.Runner, rest.Stop = runner, env.Stop
+	rest.Runner, rest.Stop, rest.Retry = runner, env.Stop, t.retry
 	foreteller := shell.Foreteller{Ctx: env.Ctx, Meter: meter, Run: run, Until: env.Until}
 	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
 		meter.Show(func() shell.Reading { return read(p.Name+t.place, c.Progress) })

@@ -134,7 +134,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		err = u.find(env, store, c.DB, crashes)
 	}
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
-		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents)
+		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents, func(failed map[string]bool) bool { return len(failed) < len(s.Opponents) })
 	}
 	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget == 0 {
 		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), c.Build())

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"tourney/games"
 	"tourney/players"
@@ -93,7 +94,7 @@ type player struct {
 }
 
 var (
-	_ players.Fragile  = (*player)(nil)
+	_ players.Starter  = (*player)(nil)
 	_ players.Informed = (*player)(nil)
 )
 
@@ -141,13 +142,8 @@ func try(ctx context.Context, s players.Spec, g games.Game, o games.Options) err
 	return err
 }
 
-// Lives returns the number of games in a row that processes of the player may not survive.
-func (p *player) Lives() int {
-	if p.restart == restartNever {
-		return 1
-	}
-	return 3
-}
+// StartsWithin returns the setting start.
+func (p *player) StartsWithin() time.Duration { return p.settings.start }
 
 // Begin starts a game, and a process if there is none.
 func (p *player) Begin(ctx context.Context, s players.Setup) error {

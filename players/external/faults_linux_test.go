@@ -273,31 +273,29 @@ var mark = sync.OnceValue(func() string {
 
 func init() { mark() }
 
-// TestBenched: a player whose engine crashes three times in a row plays no further game, unless it is never restarted: then
-// one crash is enough.
-func TestBenched(t *testing.T) {
-	random, err := players.ParsePlayer("pentago", "random")
-	if err != nil {
-		t.Fatal(err)
+// TestLives: an engine is withdrawn after three openings in a row, or as many as its setting says. One that is never restarted
+// has one life.
+func TestLives(t *testing.T) {
+	for settings, want := range map[string]players.Lives{
+		"":                      {Openings: 3},
+		"lives=7":               {Openings: 7},
+		"lives=all":             {},
+		"restart=game,lives=2":  {Openings: 2},
+		"restart=never":         {Openings: 1, Strict: true},
+		"restart=never,lives=3": {Openings: 1, Strict: true},
+	} {
+		spec := specOf(t, "pentago", "external:sh@"+strings.TrimSuffix("memory=none,"+settings, ","))
+		if got, fragile := spec.Lives(); got != want || !fragile {
+			t.Errorf("%s: %+v, fragile %t; want %+v", settings, got, fragile, want)
+		}
 	}
-	for _, test := range []struct {
-		restart     string
-		ended, left int
-	}{{"crash", 3, 7}, {"game", 3, 7}, {"never", 1, 9}} {
-		spec := engineOf(t, "babble", 0)
-		spec.Options["restart"] = test.restart
-		var jobs []match.Job
-		for n := range 10 {
-			jobs = append(jobs, job(t, n, spec, random))
-		}
-		ended, left := playAll(t, 1, jobs)
-		if len(ended) != test.ended || len(left) != test.left {
-			t.Errorf("restart %s: %d games ended and %d left out, want %d and %d", test.restart, len(ended), len(left), test.ended, test.left)
-		}
-		for _, l := range left[:1] {
-			if !strings.Contains(l.Why, "player 0 was withdrawn: its program did not survive") {
-				t.Errorf("restart %s: left out because %q", test.restart, l.Why)
-			}
+	for settings, want := range map[string]string{
+		"lives=0":               `lives cannot be "0"`,
+		"lives=none":            `lives cannot be "none"`,
+		"restart=never,lives=2": "a program that is never restarted has one life: leave lives=2 out, or restart it",
+	} {
+		if _, err := players.ParsePlayer("pentago", "external:sh@"+settings); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", settings, err, want)
 		}
 	}
 }

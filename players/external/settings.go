@@ -24,6 +24,7 @@ const (
 	settleOption     = "settle"
 	memoryOption     = "memory"
 	restartOption    = "restart"
+	livesOption      = "lives"
 	nodesOption      = "nodes"
 	millisOption     = "millis"
 )
@@ -31,9 +32,12 @@ const (
 // none is the value of a limit that is not set.
 const none = "none"
 
+// allLives is the number of lives of a player who is never withdrawn.
+const allLives = "all"
+
 // When a new process is started.
 const (
-	restartNever = "never" // never: the player is withdrawn with the first game that its process does not survive
+	restartNever = "never" // never: the player is withdrawn after the first opening with a fault
 	restartCrash = "crash" // for the game after one that the process did not survive
 	restartGame  = "game"  // for every game
 )
@@ -61,6 +65,8 @@ func init() {
 				Doc: "resident memory of the program and its children, or none"},
 			{Name: restartOption, Default: restartCrash, Values: []string{restartNever, restartCrash, restartGame},
 				Doc: "when a new process is started: never, after one that did not survive its game, or for every game"},
+			{Name: livesOption, Default: strconv.Itoa(players.UsualLives), Values: []string{allLives}, Min: 1, Max: 1e6, Later: true,
+				Doc: "openings in a row on which it may fail before it is withdrawn; all for never"},
 			{Name: hashOption, Text: true, Private: true,
 				Doc: "hash of the files that the command names; found by itself"},
 		},
@@ -75,9 +81,22 @@ func init() {
 			}
 			return ""
 		},
-		Try: try,
-		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) { return newPlayer(s) },
+		Try:   try,
+		Lives: lives,
+		New:   func(s players.Spec, _ players.Evaluator) (players.Player, error) { return newPlayer(s) },
 	})
+}
+
+// lives says when a player is withdrawn. One that is never restarted has one life, and any fault takes it: a fault ends the
+// process.
+func lives(s players.Spec) players.Lives {
+	switch {
+	case s.Options[restartOption] == restartNever:
+		return players.Lives{Openings: 1, Strict: true}
+	case s.Options[livesOption] == allLives:
+		return players.Lives{}
+	}
+	return players.Lives{Openings: s.Options.Int(livesOption)}
 }
 
 // settings are the options of a player as values.
@@ -117,7 +136,9 @@ func settingsOf(s players.Spec) (set settings, err error) {
 	if set.memory, err = bytesOf(o[memoryOption]); err != nil {
 		return set, fmt.Errorf("%s %w", memoryOption, err)
 	}
-	set.restart = o[restartOption]
+	if set.restart = o[restartOption]; set.restart == restartNever && o[livesOption] != strconv.Itoa(players.UsualLives) {
+		return set, fmt.Errorf("a program that is never restarted has one life: leave %s=%s out, or restart it", livesOption, o[livesOption])
+	}
 	for _, n := range []struct {
 		option string
 		to     *int
