@@ -41,9 +41,15 @@ type Cost struct {
 
 // measure searches boards, each as if in a game of its own, until the player has visited most nodes. The error wraps
 // ctx.Err() if ctx ends. The time includes other work of the process, so nothing else should run in it.
-func measure(ctx context.Context, spec players.Spec, boards []games.Position, seed int64, passes int, most int64) (best Cost, err error) {
+func measure(
+	ctx context.Context, spec players.Spec, o games.Options, boards []games.Position, seed int64, passes int, most int64,
+) (best Cost, err error) {
 	if command := spec.Options[players.CommandOption]; command != "" {
 		return Cost{}, fmt.Errorf("the bench measures searches of this program, not %s", command)
+	}
+	g, o, _, err := games.SetUp(spec.Game, o, "")
+	if err != nil {
+		return Cost{}, err
 	}
 	player, err := spec.New()
 	if err != nil {
@@ -52,7 +58,7 @@ func measure(ctx context.Context, spec players.Spec, boards []games.Position, se
 	defer players.Close(player) // an error of closing makes no measurement wrong
 	var spent time.Duration
 	for n := 0; n < passes && spent < enough; n++ {
-		c, err := pass(ctx, player, boards, seed, most)
+		c, err := pass(ctx, player, players.Setup{Game: g, Options: o}, boards, seed, most)
 		if err != nil {
 			return Cost{}, err
 		}
@@ -64,8 +70,10 @@ func measure(ctx context.Context, spec players.Spec, boards []games.Position, se
 	return best, nil
 }
 
-// pass searches the boards once. Only the calls of Choose are timed.
-func pass(ctx context.Context, player players.Player, boards []games.Position, seed, most int64) (c Cost, err error) {
+// pass searches the boards once. Only the calls of Choose are timed. s has the game and its options.
+func pass(
+	ctx context.Context, player players.Player, s players.Setup, boards []games.Position, seed, most int64,
+) (c Cost, err error) {
 	// CPU time includes that of the garbage collector. Searches allocate nothing and the copies little, so after a
 	// collection the next one seldom falls into the same pass; it costs half a millisecond.
 	runtime.GC()
@@ -76,7 +84,8 @@ func pass(ctx context.Context, player players.Player, boards []games.Position, s
 			break
 		}
 		// The chances depend on the board alone, so that all players and depths have the same.
-		if err := player.Begin(ctx, players.Setup{Start: b.Clone(), Seat: b.Mover(), Seed: chances(i, seed)}); err != nil {
+		s.Start, s.Seat, s.Seed = b.Clone(), b.Mover(), chances(i, seed)
+		if err := player.Begin(ctx, s); err != nil {
 			return Cost{}, err
 		}
 		p := b.Clone()
@@ -176,7 +185,7 @@ func newRow(ctx context.Context, game, heuristic string, boards []games.Position
 	}
 	r.Depth = spec.Options[players.PliesOption]
 	if r.Baseline, err = baseline(game, heuristic); err == nil {
-		r.Cost, err = measure(ctx, spec, boards, 0, passes, mostNodes)
+		r.Cost, err = measure(ctx, spec, nil, boards, 0, passes, mostNodes)
 	}
 	return r, err
 }

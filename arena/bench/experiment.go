@@ -95,7 +95,7 @@ func (e Experiment) Run(ctx context.Context, visit func(Point, Cost)) error {
 		spec := entrant.Spec
 		spec.Options = maps.Clone(spec.Options)
 		spec.Options[players.PliesOption] = strconv.Itoa(at.Depth)
-		c, err := measure(ctx, spec, boards[at.Stones-e.Min], e.Seed, Passes, math.MaxInt64)
+		c, err := measure(ctx, spec, e.Options, boards[at.Stones-e.Min], e.Seed, Passes, math.MaxInt64)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()

@@ -54,6 +54,12 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 			return shell.Usage(err)
 		}
 	}
+	if c.Boards != nil || c.Plies == nil || *c.Plies != 0 { // a heuristic has a static value by every method
+		if err := search.Check(spec); err != nil {
+			return shell.Usage(fmt.Errorf("player %q: %w: leave kind=%s out to analyze %s by %s, or ask for its static value by --plies 0",
+				c.Player, err, spec.Method, spec.Heuristic, players.DefaultMethod))
+		}
+	}
 	switch {
 	case c.Boards != nil:
 		return c.places(env, spec)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"tourney/games"
@@ -171,9 +172,21 @@ func plain(cuts bool) settings {
 	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
 }
 
-// settingsOf reads the settings of a complete specification. It fails if the depth is automatic and the game has no automatic
-// depth.
+// Check returns an error for a method with a search of its own, of whose settings and values this package knows nothing.
+func Check(s players.Spec) error {
+	if known := []string{players.DefaultMethod, textbook, minimax}; !slices.Contains(known, s.Method) {
+		return fmt.Errorf("%s searches in a way of its own, without values of single sub-moves (with them there is: %s)", s.Method,
+			strings.Join(known, ", "))
+	}
+	return nil
+}
+
+// settingsOf reads the settings of a complete specification. It fails if the method is no search of this package, or if the
+// depth is automatic and the game has no automatic depth.
 func settingsOf(s players.Spec) (settings, error) {
+	if err := Check(s); err != nil {
+		return settings{}, err
+	}
 	o := s.Options
 	set := plain(s.Method != minimax)
 	bands := func(name string) (list games.Bands) {

@@ -1,0 +1,126 @@
+package tourney
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/players"
+	"tourney/players/external"
+	"tourney/results/sqlite"
+)
+
+// TestEveryMethodIsAnsweredOrRefused runs the commands that ask a single player with a player of every method. Each
+// command answers, or refuses in words as wrong usage.
+func TestEveryMethodIsAnsweredOrRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	for _, game := range games.Names() {
+		for _, m := range players.MethodsOf(game) {
+			if m.Game != game && (m.Game != "" || game != "pentago") || strings.HasPrefix(m.Doc, "a toy") {
+				continue
+			}
+			t.Run(m.Name, func(t *testing.T) { askMethod(t, game, m) })
+		}
+	}
+}
+
+func askMethod(t *testing.T, game string, m players.Method) {
+	folder := t.TempDir()
+	db := filepath.Join(folder, "t.db")
+	said := func(want int, input string, args ...string) string {
+		t.Helper()
+		out, code := saidTo(t, input, args...)
+		if code != want || strings.Contains(out, "goroutine ") {
+			t.Errorf("%q: exit code %d, want %d\n%s", args, code, want, out)
+		}
+		return out
+	}
+	list := []string{m.Name}
+	if m.Name == external.Name {
+		list = []string{`external:"tourney engine pentago random"`}
+	}
+	if m.Heuristics {
+		list = nil
+		for _, h := range players.HeuristicsOf(game) {
+			drawn, player := h.Name == "control" || h.Name == "chance", h.Name+"@1,kind="+m.Name
+			if s, err := players.ParsePlayer(game, player); err != nil || s.Check(nil) != nil {
+				continue // blockem takes no heuristics of all games
+			}
+			if drawn || len(list) == 0 {
+				list = append(list, player)
+			}
+		}
+	}
+	searches := slices.Contains([]string{"alpha-beta", "textbook", "minimax"}, m.Name)
+	refused := func(answered bool) int {
+		if answered {
+			return 0
+		}
+		return 2
+	}
+	for _, player := range list {
+		player = game + "/" + player
+		said(refused(searches), "", "analyze", player)
+		said(refused(searches), "", "analyze", player, "--format", "json")
+		said(refused(m.Heuristics), "", "analyze", player, "--plies", "0")
+		random := strings.Contains(player, "control") || strings.Contains(player, "chance")
+		said(refused(searches && !random), "", "analyze", player, "--plies", "2", "--boards", "1")
+	}
+	hint := said(0, "hint\nvalue\nquit\n", "play", game, "--against", list[0], "--db", db)
+	if want := map[bool]string{true: "there is no hint: only persons play", false: " would play "}[m.Person]; !strings.Contains(hint, want) {
+		t.Errorf("the hint of %s does not say %q:\n%s", list[0], want, hint)
+	}
+
+	_, err := games.FindOption(m.Options, players.PliesOption)
+	kind := "kind: " + m.Name
+	if m.Heuristics {
+		heuristic, _, _ := strings.Cut(list[0], "@")
+		kind = fmt.Sprintf("eval: %s, search: {kind: %s}", heuristic, m.Name)
+	}
+	timing := filepath.Join(folder, "timing.yaml")
+	config := fmt.Sprintf("game: %s\nboards: 1\nstones: 2..2\ndepths: [2]\nplayers: [{name: x, %s}]\n", game, kind)
+	if err := os.WriteFile(timing, []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	said(refused(err == nil && m.Name != external.Name), "", "bench", timing, "--plot", filepath.Join(folder, "timing.png"))
+
+	if m.Person {
+		said(2, "", "match", game, list[0], "random", "--games", "2", "--db", db)
+		return
+	}
+	opponent := "random"
+	if m.Name == opponent {
+		opponent = "a@1"
+	}
+	said(0, "", "match", game, list[0], opponent, "--games", "2", "--name", "one", "--db", db)
+	store, err := sqlite.OpenReader(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	run, err := store.Run(t.Context(), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.1", "--db", db)
+	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.1", "--judge", list[0], "--db", db)
+}
+
+// saidTo runs tourney as a process of its own with an input. It returns all that is printed, and the exit code.
+func saidTo(t *testing.T, input string, args ...string) (out string, code int) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "tourney", args...)
+	command.Stdin = strings.NewReader(input)
+	text, err := command.CombinedOutput()
+	if command.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return string(text), command.ProcessState.ExitCode()
+}
