@@ -111,8 +111,11 @@ func (a *again) broken(err error) outcome {
 // outcome returns the result of the game from its record so far.
 func (a *again) outcome(now results.Record, chairs []*chair) (o outcome) {
 	if end := now.End; end.Kind.Fault() {
-		if !a.asked[end.Seat] {
+		switch {
+		case !a.asked[end.Seat]:
 			return a.broken(fmt.Errorf("its stored moves are wrong (%s)", end.Text))
+		case slices.Contains(lateKinds, players.FaultKind(end.Kind)): // of the engine: the job has no deadline
+			return outcome{unchecked: Finding{a.names[end.Seat], end.Text}}
 		}
 		chairs[end.Seat].differs("ends the game by a fault (%s)", end.FaultOf(end.Seat))
 	}

@@ -140,7 +140,7 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 		p := owners[i]
 		how := c.unrepeatable(p.Name)
 		switch {
-		case p.Fingerprint == "" && now.why != "":
+		case now.late, p.Fingerprint == "" && now.why != "":
 			r.unchecked(p.Name, now.why)
 			c.barred[p.Name] = true
 		case p.Fingerprint == "":
@@ -162,14 +162,17 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 	return nil
 }
 
-// Differs says how a player differs from the one whose fingerprint was taken elsewhere; "" if it does not. The error is that of
-// ctx.
-func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string) (string, error) {
+// Differs says how a player differs from the one whose fingerprint was taken elsewhere; "" if it does not. unchecked says why
+// that is not known. The error is that of ctx.
+func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string) (how, unchecked string, err error) {
 	now := t.one(ctx, task{s, "", patience})
-	if err := ctx.Err(); err != nil || now.digits == fingerprint {
-		return "", err
+	switch err := ctx.Err(); {
+	case err != nil || now.digits == fingerprint:
+		return "", "", err
+	case now.late:
+		return "", now.why, nil
 	}
-	return otherwise(s, now), nil
+	return otherwise(s, now), "", nil
 }
 
 // isOlder reports whether a run began before there were fingerprints. Its players with a fingerprint joined later.
@@ -177,17 +180,14 @@ func isOlder(r results.Run) bool {
 	return len(r.Stretches) == 0 || r.Stretches[0].Started.After(r.Started)
 }
 
-// otherwise describes the difference of a player with another fingerprint, or none, now.
+// otherwise describes the difference of a player with another fingerprint, or none, now; never for a time-out.
 func otherwise(s players.Spec, now digest) string {
 	what := fmt.Sprintf("its values on %d positions", positions)
 	if s.Heuristic == "" {
 		what = fmt.Sprintf("its decisions on %d positions", positions/apart)
 	}
-	switch now.why {
-	case "":
+	if now.why == "" {
 		return what + " differ"
-	case tooSlow:
-		return fmt.Sprintf("it does not come back with %s", what)
 	}
 	return now.why
 }

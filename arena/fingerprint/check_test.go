@@ -19,6 +19,7 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -308,9 +309,10 @@ func TestStuck(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
 			t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
 		}
-		if got := checked(t, store, run); got.Agree != 1 || len(got.Differ) != 1 ||
-			got.Differ[0] != (Finding{"picky", "it does not come back with its decisions on 4 positions"}) {
-			t.Errorf("once it did come back: %+v", got)
+		got = checked(t, store, run)
+		want = Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", tooSlow}}}
+		if diff := cmp.Diff(want, got); diff != "" || got.Otherwise("run") != "" {
+			t.Errorf("who did come back once is not checked, and not said to play otherwise (-want +got):\n%s", diff)
 		}
 		close(wait)
 		synctest.Wait()
@@ -331,6 +333,65 @@ func TestStuck(t *testing.T) {
 		close(wait)
 		synctest.Wait()
 	})
+}
+
+// TestTimeOutIsNoDifference: a fingerprint that an engine or a busy machine does not finish in time is not compared, whichever
+// part of it is late.
+func TestTimeOutIsNoDifference(t *testing.T) {
+	run, store := playedBy(t, "picky", "random")
+	decisions := positions / apart
+	for _, test := range []struct {
+		name string
+		at   int   // the decision of the check that fails, from 1
+		with error // nil for one that does not come back before the limit
+		why  string
+	}{
+		{"the first fingerprint", 1, nil, tooSlow},
+		{"the last decision of it", decisions, nil, tooSlow},
+		{"the fingerprint taken a second time", decisions + 1, nil, tooSlow},
+		{"an engine that is not ready", 2, &players.Fault{Kind: players.NotStarted, Text: "no answer within 1s"}, "no answer within 1s"},
+		{"an engine that reads nothing", decisions + 2, &players.Fault{Kind: players.Stalled, Text: "it has read nothing for 10s"}, "it has read nothing for 10s"},
+		{"an engine that answers late", 3, &players.Fault{Kind: players.Overdue, Text: "it does not answer"}, "it does not answer"},
+		{"an engine late in a stored game", 2*decisions + 1, &players.Fault{Kind: players.Stalled, Text: "it reads nothing"}, "it reads nothing"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				begun := 0
+				edited(t, func() {
+					ways.begin = func(ctx context.Context) error {
+						begun++
+						switch {
+						case begun != test.at:
+							return nil
+						case test.with != nil:
+							return test.with
+						}
+						<-ctx.Done()
+						return ctx.Err()
+					}
+				})
+				got := checked(t, store, run)
+				want := Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", test.why}}}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+
+				begun = 0
+				how, unchecked, err := taker(t).Differs(t.Context(), players.Spec{Game: "pentago", Method: "picky"}, run.Players[0].Fingerprint)
+				if test.at > 2*decisions { // it takes no stored game
+					test.why = ""
+				}
+				if how != "" || unchecked != test.why || err != nil {
+					t.Errorf("elsewhere: %q, not checked %q, %v; want not checked %q", how, unchecked, err, test.why)
+				}
+
+				begun = 0
+				if digits, without := taken(t, "picky"); (digits[0] == "") != (test.why != "") || test.why != "" && without[0].What != test.why {
+					t.Errorf("taken at the beginning of a run: %q, %v", digits, without)
+				}
+			})
+		})
+	}
 }
 
 // TestSpell: slow players are asked for as many decisions as there is time for, and none is held against them.

@@ -5,6 +5,7 @@ package fingerprint
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"time"
@@ -66,7 +67,13 @@ type kind struct{ method, heuristic string }
 func kindOf(s players.Spec) kind { return kind{s.Method, s.Heuristic} }
 
 // digest is a fingerprint, or the reason why there is none.
-type digest struct{ digits, why string }
+type digest struct {
+	digits, why string
+	late        bool // why is a time-out: it says nothing of how the player plays
+}
+
+// overtime is the digest of a player that takes too long. The machine may only be busy.
+var overtime = digest{why: tooSlow, late: true}
 
 // New returns a Taker for the players of a run or a study. run is the name of the run, or of the study's first stage.
 // The Taker skips players that crashed the program during a check, until crashes forgets the run. crashes may be nil.
@@ -153,16 +160,21 @@ func (t *Taker) one(ctx context.Context, w task) digest {
 	case ok:
 		return known
 	case slow: // its near copies would be as slow
-		return digest{why: tooSlow}
+		return overtime
 	}
 	got := t.fresh(ctx, w.spec, w.most)
-	if again && got.why == "" && t.fresh(ctx, w.spec, w.most) != got {
-		got.digits, got.why = "", chance
+	if again && got.why == "" {
+		switch other := t.fresh(ctx, w.spec, w.most); {
+		case other.late:
+			got = other
+		case other != got:
+			got = digest{why: chance}
+		}
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.taken[key] = got
-	if got.why == tooSlow {
+	if got == overtime {
 		t.slow[k] = true
 	}
 	return got
@@ -180,13 +192,16 @@ func (t *Taker) fresh(ctx context.Context, s players.Spec, most time.Duration) d
 	go func() {
 		crash.Label(t.label(s), -1)
 		digits, err := t.digits(ctx, s, sample)
-		if err != nil {
-			taken <- digest{why: tooSlow}
-			return
+		switch fault, late := errors.AsType[*players.Fault](err); {
+		case late:
+			taken <- digest{why: fault.Text, late: true}
+		case err != nil:
+			taken <- overtime
+		default:
+			taken <- digest{digits: digits}
 		}
-		taken <- digest{digits: digits}
 	}()
-	return within(most+grace, taken, digest{why: tooSlow})
+	return within(most+grace, taken, overtime)
 }
 
 // within returns the value received within a time, or otherwise.

@@ -1,6 +1,7 @@
 package fingerprint
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"hash"
 	"math"
+	"slices"
 
 	"tourney/arena/match"
 	"tourney/games"
@@ -25,7 +27,7 @@ const (
 )
 
 // digits returns the fingerprint of a player: 16 hexadecimal digits. Faults of the player are hashed too. The error is
-// that of ctx.
+// that of ctx, or a *players.Fault of an engine that was not ready in time.
 func (t *Taker) digits(ctx context.Context, s players.Spec, sample []games.Position) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\x00", beyond(s))
@@ -132,7 +134,8 @@ func copied(into, p games.Position) games.Position {
 	return p.Clone()
 }
 
-// decisions hashes the decisions of a player without a heuristic on a few positions. The error is that of ctx.
+// decisions hashes the decisions of a player without a heuristic on a few positions. The error is that of ctx, or of an
+// engine that was not ready in time.
 func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, sample []games.Position) error {
 	var player players.Player
 	guarded(func() {
@@ -149,6 +152,7 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 	for i := 0; i < len(sample); i += apart {
 		p := sample[i]
 		end := panicked
+		var late error
 		guarded(func() {
 			err := player.Begin(ctx, players.Setup{
 				Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(),
@@ -161,6 +165,8 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 			switch {
 			case errors.Is(err, players.ErrResign):
 				end = resigned
+			case isLate(err):
+				late = err
 			case err != nil:
 				end = failed
 			default:
@@ -170,12 +176,20 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 				end = uint64(games.NoMove)
 			}
 		})
-		if err := ctx.Err(); err != nil {
+		if err := cmp.Or(ctx.Err(), late); err != nil {
 			return err
 		}
 		put(h, end)
 	}
 	return nil
+}
+
+// lateKinds are the faults of engines that may only have been too slow, as on a busy machine.
+var lateKinds = []players.FaultKind{players.NotStarted, players.Stalled, players.Overdue}
+
+func isLate(err error) bool {
+	fault, ok := errors.AsType[*players.Fault](err)
+	return ok && slices.Contains(lateKinds, fault.Kind)
 }
 
 // positions draws the sample. It returns an error if the game fails.

@@ -15,6 +15,7 @@ import (
 	"tourney/arena/fingerprint"
 	"tourney/arena/match"
 	"tourney/players"
+	"tourney/results"
 )
 
 // hand is a chunk in a worker's hands.
@@ -208,7 +209,8 @@ func (d *desk) hold(c *chunk) (*hand, error) {
 	return h, nil
 }
 
-// agree checks that the players of a chunk play here as they do at the coordinator's: their fingerprints are equal.
+// agree checks that the players of a chunk play here as they do at the coordinator's: their fingerprints are equal. A player
+// whose fingerprint is not taken in time is told once, and plays: some of the games are played again at the coordinator's.
 func (d *desk) agree(c *chunk) error {
 	var taker *fingerprint.Taker
 	for _, p := range c.Players {
@@ -225,11 +227,13 @@ func (d *desk) agree(c *chunk) error {
 				return err
 			}
 		}
-		how, err := taker.Differs(d.ctx, spec, p.Fingerprint)
-		if err != nil {
+		how, unchecked, err := taker.Differs(d.ctx, spec, p.Fingerprint)
+		switch {
+		case err != nil:
 			return err
-		}
-		if how != "" {
+		case unchecked != "":
+			d.Tell(results.Visible(fmt.Sprintf("the player %s is not checked: %s", p.Name, unchecked)))
+		case how != "":
 			return &RefusedError{fmt.Sprintf("the player %s plays differently here: %s (use the same version of the program on all machines)", p.Name, how)}
 		}
 		d.right[key] = true

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"tourney/arena/arenatest"
+	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
@@ -197,6 +199,35 @@ func TestOtherPlayers(t *testing.T) {
 	r.wait()
 	if diff := cmp.Diff(one(t, small(t)), r.store.Stored, timeless); diff != "" || r.err != nil {
 		t.Errorf("other games than on one machine (-want +got):\n%s%v", diff, r.err)
+	}
+}
+
+// tardy is a player whose program never becomes ready in time.
+type tardy struct{ players.Player }
+
+func (tardy) Begin(context.Context, players.Setup) error {
+	return &players.Fault{Kind: players.NotStarted, Text: "no answer\nwithin 1s"}
+}
+
+func (tardy) Close() error { return nil }
+
+func init() {
+	players.RegisterMethod(players.Method{Name: "tardy", Doc: "is late",
+		New: func(players.Spec, players.Evaluator) (players.Player, error) { return tardy{}, nil }})
+}
+
+// TestLatePlayersPlay: a worker whose machine takes a fingerprint too slowly says once that it is not checked, and plays.
+func TestLatePlayersPlay(t *testing.T) {
+	var l told
+	d := &desk{Worker: Worker{Tell: l.tell}, ctx: t.Context(), right: map[string]bool{}}
+	c := &chunk{Shared: match.Job{Game: "pentago"}, Players: []results.Player{{Name: "anna", Spec: "tardy", Fingerprint: "0123456789abcdef"}}}
+	for range 2 {
+		if err := d.agree(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := `the player anna is not checked: no answer\nwithin 1s`; !slices.Equal(l.lines, []string{want}) {
+		t.Errorf("told %q, want %q", l.lines, want)
 	}
 }
 
