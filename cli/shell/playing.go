@@ -191,6 +191,7 @@ func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Ta
 	if len(b.Runs) == 0 {
 		return map[string]bool{}, nil
 	}
+	e.TellOlder()
 	report, err := taker.Check(e.Ctx, store, b.Runs...)
 	if err != nil {
 		return nil, err

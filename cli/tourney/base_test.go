@@ -92,6 +92,7 @@ func TestBaseRevision(t *testing.T) {
 	says("comparison 2 with this base, decided by evidence 120:1", 0, "--base", "before", "--games", "4", "--name", "again")
 	says("differently, with equal chances", 0, "--base", "before", "--most", "400")
 	says("huddle@1 plays as in base-", 0, "--base", "same")
+	says("this program is older than cmd/tourney/main.go, and what it says is of the code before", 0, "--base", "same")
 	says("4 games played", 0, "--base", "same", "--games", "4")
 	says("is no tourney, or one older than the command engine", 2, "--base", "older")
 	says("--base nothing is no revision of the repository", 2, "--base", "nothing")

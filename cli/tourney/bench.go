@@ -37,6 +37,7 @@ func (c *benchCommand) Run(env *shell.Environment) error {
 	if c.Plot != "" || c.Format != table.Plain {
 		return shell.Usage(fmt.Errorf("--plot and --format are for a config: the bench without one prints one table"))
 	}
+	env.TellOlder()
 	var rows []bench.Row
 	err := bench.Run(env.Ctx, bench.Passes, func(r bench.Row) error {
 		rows = append(rows, r)

@@ -85,6 +85,9 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	if err != nil {
 		return err
 	}
+	if comparison.Changed == 0 { // the edit may not be in the program
+		env.TellOlder()
+	}
 	t := report.PairedTable(comparison)
 	t.Note = strings.TrimSpace(newNote + " " + oldNote)
 	if err := env.Print(c.Format, t); err != nil || comparison.Judged == 0 || number <= len(before) {

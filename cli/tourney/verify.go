@@ -149,6 +149,7 @@ func printMachines(env *shell.Environment, runs ...results.Run) error {
 
 // newVerifier returns a verifier for a run's games. It prints on Stderr which engines it will start.
 func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, error) {
+	env.TellOlder()
 	if err := review.Playable(run); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,58 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestNewerFileOfOwnModule: only Go files that the program may be built from, in a work tree of its own module, make it old.
+func TestNewerFileOfOwnModule(t *testing.T) {
+	built := time.Date(2026, 11, 22, 22, 18, 47, 0, time.UTC)
+	for _, test := range []struct {
+		name, module, newer, from, want string
+	}{
+		{"a heuristic that was edited", "tourney", "players/mine/a.go", ".", "players/mine/a.go"},
+		{"from a folder of the module", "tourney", "players/mine/a.go", "players/mine", "players/mine/a.go"},
+		{"the module of somebody else", `"example.org/nim"`, "players/mine/a.go", ".", ""},
+		{"nothing", "tourney", "", ".", ""},
+		{"a test", "tourney", "players/mine/a_test.go", ".", ""},
+		{"data", "tourney", "players/mine/weights.json", ".", ""},
+		{"a Go file of a test's data", "tourney", "players/testdata/a.go", ".", ""},
+		{"another's source", "tourney", "vendor/other/a.go", ".", ""},
+		{"a hidden folder", "tourney", ".git/a.go", ".", ""},
+		{"what Go ignores", "tourney", "players/_a.go", ".", ""},
+		{"a module inside", "tourney", "nested/a.go", ".", ""},
+		{"from a module inside", "tourney", "players/mine/a.go", "nested", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			root := t.TempDir()
+			put := func(path, text string, at time.Time) {
+				t.Helper()
+				path = filepath.Join(root, path)
+				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.Chtimes(path, at, at); err != nil {
+					t.Fatal(err)
+				}
+			}
+			put("go.mod", "// the module\nmodule "+test.module+" // its path\n", built.Add(time.Hour))
+			put("nested/go.mod", "module tourney/nested\n", built)
+			put("players/mine/b.go", "package mine\n", built)
+			if test.newer != "" {
+				put(test.newer, "", built.Add(time.Second))
+			}
+			if got := newerFile("tourney", filepath.Join(root, test.from), built); got != filepath.FromSlash(test.want) {
+				t.Errorf("newer is %q, want %q", got, test.want)
+			}
+		})
+	}
+	if got := newerFile("tourney", t.TempDir(), built); got != "" {
+		t.Errorf("outside of all modules, newer is %q", got)
+	}
+}
