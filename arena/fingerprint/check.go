@@ -175,6 +175,34 @@ func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string)
 	return otherwise(s, now), "", nil
 }
 
+// Again takes the fingerprints of some players of runs again and compares them: of those with a heuristic and a stored
+// fingerprint. Nothing is played. The error is that of ctx.
+func (t *Taker) Again(ctx context.Context, runs []results.Run, names ...string) (r Report, err error) {
+	for _, p := range of(runs) {
+		if p.Fingerprint == "" || !slices.Contains(names, p.Name) {
+			continue
+		}
+		spec, err := players.ParsePlayer(t.game.Name(), p.Spec)
+		if err != nil {
+			r.unchecked(p.Name, unknown)
+			continue
+		}
+		if spec.Heuristic == "" {
+			continue
+		}
+		how, unchecked, err := t.Differs(ctx, spec, p.Fingerprint)
+		switch {
+		case err != nil:
+			return r, err
+		case unchecked != "":
+			r.unchecked(p.Name, unchecked)
+		case how != "":
+			r.differs(p.Name, how)
+		}
+	}
+	return r, nil
+}
+
 // isOlder reports whether a run began before there were fingerprints. Its players with a fingerprint joined later.
 func isOlder(r results.Run) bool {
 	return len(r.Stretches) == 0 || r.Stretches[0].Started.After(r.Started)

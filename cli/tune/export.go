@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena"
 	"tourney/arena/config"
+	"tourney/arena/fingerprint"
 	"tourney/arena/learned"
+	"tourney/arena/naming"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -26,7 +29,7 @@ func (exportCommand) Example() string {
 }
 
 func (c *exportCommand) Run(env *shell.Environment) error {
-	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l learned.Study) error {
 		f := l.Found
 		switch {
 		case f.Winner == nil && l.Stored.Finished.IsZero():
@@ -42,9 +45,49 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.Stdout, "%s%s", comment(l, s, plan), config.Encode(plan))
+		changed, err := c.changed(env, store, l, s)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s%s%s", comment(l, s, plan), changed, config.Encode(plan))
 		return err
 	})
+}
+
+// changed says on Stderr, and as a comment of the exported config, that the weights were found with other code: the winner or
+// the default has another fingerprint now, or the program has another signature.
+func (c *exportCommand) changed(env *shell.Environment, store results.StudyStore, l learned.Study, s study.Study) (string, error) {
+	env.TellOlder()
+	other := ""
+	if !arena.SamePlay(l.Stored.Signature) {
+		other = fmt.Sprintf("that of tourney %s, which plays differently (signature %s, this is %s)", l.Stored.Version, l.Stored.Signature,
+			arena.Signature)
+	} else {
+		runs, err := study.ReadRuns(env.Ctx, store, l.Stored)
+		if err != nil {
+			return "", err
+		}
+		taker, err := fingerprint.New(s.RunName(results.Screening), s.Game, s.Options, nil)
+		if err != nil {
+			return "", err
+		}
+		report, err := taker.Again(env.Ctx, runs, s.Candidate.Name, l.Found.Winner.Player)
+		if err != nil {
+			return "", err
+		}
+		env.TellChecked(c.Name, fingerprint.Report{Unchecked: report.Unchecked})
+		other = report.Otherwise("study")
+	}
+	if other == "" {
+		return "", nil
+	}
+	free, err := naming.Free(env.Ctx, store, c.Name)
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(env.Stderr, "%s: the weights were found with other code: %s; find them again by %s\n", c.Name, other,
+		shell.CommandLine([]string{"tune", "run", c.Name, "--as", free, "--db", c.DB}))
+	return fmt.Sprintf("# The weights were found with other code: %s.\n", other), nil
 }
 
 // exportGames is the number of games of each pairing and kind of openings in an exported tournament. There are fewer
