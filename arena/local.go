@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -36,6 +37,16 @@ func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done)
 	close(finished)
 	watching.Wait()
 	return p.failure
+}
+
+// Crowded says what too many workers do to games by time, and returns "" if this process has a core for each of them.
+func Crowded(workers int) string {
+	cores := min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) // the latter is less in a container with a share of the machine
+	if workers <= cores {
+		return ""
+	}
+	return fmt.Sprintf("%d workers share %s, and players think by the clock: waiting for a core takes their time, and may lose them games; "+
+		"use --workers %d", workers, results.Counted(cores, "core"), cores)
 }
 
 // pool holds the workers of a run.

@@ -18,6 +18,7 @@ const DefaultMethod = "alpha-beta"
 // Settings that a player string treats apart.
 const (
 	PliesOption   = "plies"   // may be given without its name: a@4 is a@plies=4
+	MillisOption  = "millis"  // of a search, of which a turn may take several, or of a decision of an engine; "none" for no limit
 	CommandOption = "command" // may be given behind a colon: external:./engine is external@command=./engine
 	kindOption    = "kind"    // names the method of a heuristic's player
 )
@@ -70,6 +71,12 @@ func (s Spec) Unrepeatable(c Clock) string {
 		return ""
 	}
 	return m.Unrepeatable(s, c)
+}
+
+// Timed reports whether the player's moves depend on time: a clock is set, or a limit of the player's own.
+func (s Spec) Timed(c Clock) bool {
+	limit, ok := s.Options[MillisOption]
+	return c.Set() || ok && limit != "none"
 }
 
 // Counted reports whether the player's play depends on how much work its search counts.

@@ -199,6 +199,7 @@ func (d *desk) hold(c *chunk) (*hand, error) {
 	if err := d.agree(c); err != nil { // this takes a while
 		return nil, err
 	}
+	d.tellCrowded(c)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, other := range d.hands {
@@ -239,6 +240,21 @@ func (d *desk) agree(c *chunk) error {
 		d.right[key] = true
 	}
 	return nil
+}
+
+// tellCrowded tells once a run if players by the clock lack cores here.
+func (d *desk) tellCrowded(c *chunk) {
+	crowded := arena.Crowded(d.Cores)
+	if crowded == "" || d.crowded == c.Run {
+		return
+	}
+	if slices.ContainsFunc(c.Players, func(p results.Player) bool {
+		spec, err := players.ParsePlayer(c.Shared.Game, p.Spec)
+		return err == nil && spec.Timed(c.Shared.Clock) // the game reports an error
+	}) {
+		d.crowded = c.Run
+		d.tell(c.Shared.Address.Run + ": " + crowded)
+	}
 }
 
 // feed hands the jobs of a chunk to the players, until the chunk is dropped or the worker stopped.

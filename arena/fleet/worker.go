@@ -121,6 +121,7 @@ type desk struct {
 	beat     time.Duration
 	busy     time.Time       // when there last were games
 	right    map[string]bool // players whose fingerprints agree
+	crowded  uint64          // the run whose lack of cores was told
 	welcomed bool            // by a coordinator
 	finished int             // games with a result
 	told     string          // last sentence

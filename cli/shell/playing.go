@@ -15,6 +15,7 @@ import (
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
 	"tourney/arena/plan"
+	"tourney/players"
 	"tourney/players/external"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -95,6 +96,15 @@ func (p Playing) CheckWorkers() error {
 
 // WorkerCount returns the number of games played side by side.
 func (p Playing) WorkerCount() int { return cmp.Or(p.Workers, runtime.GOMAXPROCS(0)) }
+
+// TellCrowded prints on Stderr that some of the players play by time, on fewer cores than there are workers. It prints
+// nothing if others play: each of them knows its own cores.
+func (p Playing) TellCrowded(e *Environment, name string, clock players.Clock, entrants []plan.Entrant) {
+	timed := slices.ContainsFunc(entrants, func(e plan.Entrant) bool { return e.Spec.Timed(clock) })
+	if crowded := arena.Crowded(p.WorkerCount()); timed && crowded != "" && p.By == nil {
+		fmt.Fprintf(e.Stderr, "%s: %s\n", name, crowded)
+	}
+}
 
 // Into opens the database, calls play, and watches for games that crash the program. The environment of play stops at the
 // time of --until.

@@ -343,7 +343,7 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	if err := t.find(env, store, c.DB, crashes); err != nil {
 		return err
 	}
-	if err := t.try(env); err != nil {
+	if err := t.try(env, c.Playing); err != nil {
 		return err
 	}
 	t.retry = c.Retry

@@ -50,7 +50,7 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 	if t.run.Name != "" {
 		known = store
 	}
-	if err := t.try(env); err != nil {
+	if err := t.try(env, with); err != nil {
 		return o, err
 	}
 	p := t.file.Plan

@@ -141,7 +141,7 @@ func (c *runCommand) playAll(env *shell.Environment, store *sqlite.Store, tourna
 	for _, t := range tournaments {
 		err := t.find(env, store, c.DB, crashes)
 		if err == nil {
-			err = t.try(env)
+			err = t.try(env, c.Playing)
 		}
 		errs = append(errs, err)
 	}

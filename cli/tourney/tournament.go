@@ -80,12 +80,13 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 	return err
 }
 
-// try starts the engines among the players once, unless no games are left.
-func (t *tournament) try(env *shell.Environment) error {
+// try starts the engines among the players once, and tells if players by the clock lack cores, unless no games are left.
+func (t *tournament) try(env *shell.Environment, with shell.Playing) error {
 	if t.complete {
 		return nil
 	}
 	p := t.file.Plan
+	with.TellCrowded(env, p.Name, p.Clock, p.Players)
 	return env.TryEngines(p.Name, p.Game, p.Options, p.Players, func(failed map[string]bool) bool {
 		return slices.ContainsFunc(p.Pairings(), func(seats []int) bool {
 			return !slices.ContainsFunc(p.Seated(seats), func(name string) bool { return failed[name] })

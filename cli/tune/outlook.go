@@ -65,6 +65,7 @@ func (c *runCommand) foresee(env *shell.Environment, u *undertaking) error {
 	if _, err := fmt.Fprintln(env.Stdout, head); err != nil || left == 0 {
 		return err
 	}
+	c.tellCrowded(env, s)
 	// All games of a study are between players of one heuristic and search, so those of the first trials stand for all.
 	rest, err := forecast.RestOf(env.Ctx, s.First(), results.Run{}, nil)
 	if err != nil {

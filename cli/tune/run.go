@@ -134,6 +134,7 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		err = u.find(env, store, c.DB, crashes)
 	}
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
+		c.tellCrowded(env, s)
 		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents, func(failed map[string]bool) bool { return len(failed) < len(s.Opponents) })
 	}
 	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget == 0 {
@@ -189,6 +190,11 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
 	return nil
+}
+
+// tellCrowded tells if players by the clock lack cores.
+func (c *runCommand) tellCrowded(env *shell.Environment, s study.Study) {
+	c.TellCrowded(env, s.Name, s.Clock, append(slices.Clone(s.Opponents), s.Candidate))
 }
 
 // further returns the rounds of the stored study with one more.

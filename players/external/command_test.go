@@ -134,3 +134,26 @@ func FuzzSplit(f *testing.F) {
 		}
 	})
 }
+
+// TestTimed: a limit of time counts also for engines that do not promise to play again what they played.
+func TestTimed(t *testing.T) {
+	for text, want := range map[string]bool{
+		"external:sh":                         false,
+		"external@command=sh,millis=5":        true,
+		"a":                                   false,
+		"a@millis=5":                          true,
+		"random":                              false,
+		"external@command=sh,repeatable=true": false,
+	} {
+		spec, err := players.ParsePlayer("pentago", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := spec.Timed(players.Clock{}); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+		if !spec.Timed(players.Clock{Turn: 1}) {
+			t.Errorf("%s: false under a clock", text)
+		}
+	}
+}

@@ -23,7 +23,7 @@ type protocol struct {
 	new    func(e *process, set *settings) dialogue
 }
 
-var allLimits = []string{players.PliesOption, nodesOption, millisOption}
+var allLimits = []string{players.PliesOption, nodesOption, players.MillisOption}
 
 // protocols are all protocols, the default first.
 var protocols = []protocol{

@@ -26,7 +26,6 @@ const (
 	restartOption    = "restart"
 	livesOption      = "lives"
 	nodesOption      = "nodes"
-	millisOption     = "millis"
 )
 
 // none is the value of a limit that is not set.
@@ -55,7 +54,7 @@ func init() {
 			{Name: protocolOption, Default: lineProtocol, Values: protocolNames(), Doc: "what the program speaks"},
 			limit(players.PliesOption, 100, "depth to ask for, in sub-moves"),
 			limit(nodesOption, 2e9, "positions to ask for"),
-			limit(millisOption, 1e8, "milliseconds to ask for, each decision"),
+			limit(players.MillisOption, 1e8, "milliseconds to ask for, each decision"),
 			{Name: repeatableOption, Default: "false", Values: games.Switch,
 				Doc: "the promise that equal seeds lead to equal play, which verify then holds it to"},
 			{Name: startOption, Default: "10s", Text: true, Doc: "time until the program must be ready"},
@@ -76,7 +75,7 @@ func init() {
 			switch {
 			case !s.Options.On(repeatableOption):
 				return "by another program"
-			case c.Set() || s.Options[millisOption] != none:
+			case s.Timed(c):
 				return players.ByTheClock
 			}
 			return ""
@@ -142,7 +141,7 @@ func settingsOf(s players.Spec) (set settings, err error) {
 	for _, n := range []struct {
 		option string
 		to     *int
-	}{{players.PliesOption, &set.plies}, {nodesOption, &set.nodes}, {millisOption, &set.millis}} {
+	}{{players.PliesOption, &set.plies}, {nodesOption, &set.nodes}, {players.MillisOption, &set.millis}} {
 		if o[n.option] != none {
 			if !slices.Contains(set.protocol.limits, n.option) {
 				return set, fmt.Errorf("%s has no words for %s=%s: use a limit of the program's own, in its command",
@@ -195,7 +194,7 @@ func label(s players.Spec) string {
 		return Name
 	}
 	name := base(words)
-	for _, option := range []string{players.PliesOption, nodesOption, millisOption} {
+	for _, option := range []string{players.PliesOption, nodesOption, players.MillisOption} {
 		if value := s.Options[option]; value != none {
 			name += " " + option + "=" + value
 		}

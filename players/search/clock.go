@@ -57,7 +57,7 @@ func (w *Searcher) limited() bool { return w.nodes > 0 || w.evals > 0 || w.allow
 
 // unrepeatable says why a search under a clock cannot be repeated.
 func unrepeatable(s players.Spec, c players.Clock) string {
-	if limit, ok := s.Options[millisOption]; c.Set() || ok && limit != none {
+	if s.Timed(c) {
 		return players.ByTheClock
 	}
 	return ""

@@ -84,7 +84,7 @@ func TestTurnIsEnough(t *testing.T) {
 	for _, set := range []settings{
 		chosen(t, 60, nil), step, fixed(plain(false), 60), fixed(plain(true), 60), chosen(t, 60, nil).unrefined(),
 		chosen(t, 60, games.Options{orderOption: orders[byStatic], frontierOption: "false", tableOption: "0"}),
-		chosen(t, 60, games.Options{effortOption: "3"}), chosen(t, 60, games.Options{millisOption: "5000"}),
+		chosen(t, 60, games.Options{effortOption: "3"}), chosen(t, 60, games.Options{players.MillisOption: "5000"}),
 	} {
 		for _, each := range []time.Duration{10 * time.Microsecond, 100 * time.Microsecond, ms} {
 			for _, turn := range []time.Duration{10 * ms, 50 * ms, 200 * ms} {

@@ -126,7 +126,7 @@ func TestTimeLimit(t *testing.T) {
 		{effortOption: "3"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			full := games.Options{millisOption: "20"}
+			full := games.Options{players.MillisOption: "20"}
 			for name, value := range options {
 				full[name] = value
 			}

@@ -27,7 +27,6 @@ const (
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
 	decideOption    = "decide"
-	millisOption    = "millis" // for one search, of which a turn may take several
 	drawOption      = "draw"
 	extendOption    = "extend"
 )
@@ -110,7 +109,7 @@ func init() {
 			bound(floorOption, "lossy: tell values below N no further apart (bounded alpha-beta)"),
 			limit(nodesOption, "stop after N positions"),
 			limit(evalsOption, "stop after N evaluations"),
-			limit(millisOption, "stop after N milliseconds; such games cannot be played again"),
+			limit(players.MillisOption, "stop after N milliseconds; such games cannot be played again"),
 		}, refinements),
 		Doc:    "full-width alpha-beta; draws among equal best moves; only lossy settings and limits change what it plays",
 		Source: "2016 Pentago report, program alphabeta",
@@ -235,7 +234,7 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	set.effort = number(effortOption, 0)
 	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
-	set.millis = time.Duration(number(millisOption, 0)) * time.Millisecond
+	set.millis = time.Duration(number(players.MillisOption, 0)) * time.Millisecond
 	return set, nil
 }
 
@@ -257,7 +256,7 @@ func Uneven(s players.Spec) bool {
 func Unheeded(s players.Spec) (names []string) {
 	for p := range s.Parts() {
 		switch p.Name {
-		case drawOption, extendOption, nodesOption, evalsOption, millisOption:
+		case drawOption, extendOption, nodesOption, evalsOption, players.MillisOption:
 			if !p.Usual && !p.Weight {
 				names = append(names, p.Name)
 			}
