@@ -113,6 +113,9 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 		}
 		s.lock.release()
 	}()
+	if err := unprotect(file); err != nil {
+		return nil, err
+	}
 	if s.write, err = sql.Open("sqlite3", address(file, writing)); err != nil {
 		return nil, err
 	}
@@ -127,6 +130,25 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 		return nil, err
 	}
 	return s, confirm(s.read, "query_only", "1")
+}
+
+// unprotect makes the files beside a writable database writable. A reader leaves them write-protected if the database was
+// so at that time. SQLite would then report that the database is, also to a writer beside a reader of this process.
+func unprotect(file string) error {
+	database, err := os.Stat(file)
+	if err != nil || database.Mode().Perm()&0o222 == 0 {
+		return nil
+	}
+	for _, suffix := range []string{"-wal", "-shm"} {
+		beside, err := os.Stat(file + suffix)
+		if err != nil || beside.Mode().Perm()&0o222 != 0 {
+			continue
+		}
+		if err := os.Chmod(file+suffix, database.Mode().Perm()); err != nil {
+			return fmt.Errorf("its %s is write-protected: remove the protection, or that file if nobody reads the database (%w)", suffix, err)
+		}
+	}
+	return nil
 }
 
 // settle converts an open file, empty or ours, to the form and mode that a writer needs. The write-ahead log comes
@@ -198,6 +220,7 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	if !exists {
 		return nil, fmt.Errorf("%w: create one with tourney run or tune run", fs.ErrNotExist)
 	}
+	_ = unprotect(file) // if it fails, a writer tells
 	if err := patiently(ctx, path, tell, func() error { return peek(file) }); err != nil {
 		return nil, err
 	}

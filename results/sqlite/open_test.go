@@ -239,6 +239,49 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	onlyFile(t, path)
 }
 
+// TestOpenAfterProtection: what a reader leaves beside a write-protected database does not keep a later writer out, also one
+// beside a reader. It needs a user whom file permissions restrict.
+func TestOpenAfterProtection(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("the superuser may write everywhere")
+	}
+	path := filepath.Join(t.TempDir(), "t.db")
+	for _, name := range []string{"new", "after", "beside"} {
+		var reader *Store
+		if name == "beside" {
+			var err error
+			if reader, err = OpenReader(t.Context(), path, nil); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := reader.Runs(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+		s, err := Open(t.Context(), path, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		entered(t, s, newRun(name))
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		if reader != nil {
+			if err := reader.Close(); err != nil {
+				t.Error(err)
+			}
+			break
+		}
+		if err := os.Chmod(path, 0o444); err != nil {
+			t.Fatal(err)
+		}
+		readGames(t, path)
+		if err := os.Chmod(path, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	onlyFile(t, path)
+}
+
 // TestOpenProtected needs a user whom file permissions restrict.
 func TestOpenProtected(t *testing.T) {
 	if os.Geteuid() == 0 {
