@@ -117,6 +117,7 @@ func TestDocuments(t *testing.T) {
 var shared string
 
 func TestMain(m *testing.M) {
+	os.Unsetenv("COLUMNS") // tables are as wide as in a pipe
 	folder, err := os.MkdirTemp("", "cli")
 	if err != nil {
 		panic(err)

@@ -101,6 +101,8 @@ func TestBaseRevision(t *testing.T) {
 	if trees, err := exec.Command("git", "worktree", "list").Output(); err != nil || strings.Count(string(trees), "\n") != 1 {
 		t.Errorf("work trees left: %v\n%s", err, trees)
 	}
-	t.Chdir(t.TempDir())
+	bare := t.TempDir()
+	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Dir(bare)) // the folder of temporary files may lie in a repository
+	t.Chdir(bare)
 	says("--base before: this folder is in no git repository", 2, "--base", "before")
 }

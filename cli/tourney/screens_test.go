@@ -15,7 +15,7 @@ import (
 var playedAt = regexp.MustCompile(`20\d\d-\d\d-\d\d \d\d:\d\d`)
 
 // playedOnThis is the sentence about the machine, which differs in words and in length.
-var playedOnThis = regexp.MustCompile(`(?m)^Played on [^:]*:\s+all\s+runs\.$`)
+var playedOnThis = regexp.MustCompile(`(?ms)^Played on .*?:\s+all\s+runs\.$`)
 
 // TestScreens shows the tables of runs in terminals of several widths as docs/screens.md has them. No line may be wider
 // than its terminal.

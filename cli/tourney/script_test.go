@@ -26,7 +26,15 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"tourney": Program().Main})
+	testscript.Main(wide{m}, map[string]func(){"tourney": Program().Main})
+}
+
+// wide runs the tests with tables as wide as in a pipe, whatever the width of the terminal.
+type wide struct{ *testing.M }
+
+func (w wide) Run() int {
+	os.Unsetenv("COLUMNS")
+	return w.M.Run()
 }
 
 // TestScripts runs the command line as a user would; each script is one story.
