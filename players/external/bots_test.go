@@ -2,7 +2,6 @@ package external_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -177,7 +176,7 @@ func TestFives(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, err := players.ParsePlayer("pentago", fmt.Sprintf(`external:python3 %s`, bot(t, "fives.py")))
+	spec, err := players.ParsePlayer("pentago", "external:"+external.Command("python3", bot(t, "fives.py")))
 	if err != nil {
 		t.Skip(err)
 	}
