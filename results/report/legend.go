@@ -187,9 +187,8 @@ type playerSetting struct {
 	differs bool
 }
 
-// SettingsTable shows every setting of the players of a run, first those in which they differ. With many players readers
-// see only these.
-func SettingsTable(run results.Run) table.Table {
+// settingsOf lists every setting of the players of a run, first those in which they differ.
+func settingsOf(run results.Run) (lines []playerSetting) {
 	differ := differingSettings(run.Players)
 	by, order := map[results.SettingKey][]playerSetting{}, []results.SettingKey{}
 	for _, p := range run.Players {
@@ -201,8 +200,6 @@ func SettingsTable(run results.Run) table.Table {
 			by[key] = append(by[key], playerSetting{s, p.Name, differ[key]})
 		}
 	}
-	var lines []playerSetting
-	var names []string
 	for _, wanted := range []bool{true, false} {
 		for _, key := range order {
 			if differ[key] == wanted {
@@ -210,6 +207,11 @@ func SettingsTable(run results.Run) table.Table {
 			}
 		}
 	}
+	return lines
+}
+
+// settingsTable returns a table of settings, as programs read it.
+func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	t := table.Table{Kind: SettingsKind, Title: chartTitle(run) + ": settings of the players",
 		Facts: []table.Fact{{Key: "run", Value: run.Name}, {Key: "game", Value: run.Game}}}
 	column := table.Columns(&t, lines)
@@ -219,6 +221,28 @@ func SettingsTable(run results.Run) table.Table {
 	column(table.Column{Key: "value", Head: "value"}, func(g playerSetting) any { return g.Value })
 	column(table.Column{Key: "default"}, func(g playerSetting) any { return g.Usual })
 	column(table.Column{Key: "differs"}, func(g playerSetting) any { return g.differs })
+	return t
+}
+
+// SettingsParts calls visit with SettingsTable as programs read it, in parts of at most n rows, and at least once: that of the
+// search of a study has half a million.
+func SettingsParts(run results.Run, n int, visit func(part table.Table) error) error {
+	lines := settingsOf(run)
+	for more := true; more; more = len(lines) > 0 {
+		part := lines[:min(n, len(lines))]
+		if err := visit(settingsTable(run, part)); err != nil {
+			return err
+		}
+		lines = lines[len(part):]
+	}
+	return nil
+}
+
+// SettingsTable shows every setting of the players of a run, first those in which they differ. With many players readers
+// see only these.
+func SettingsTable(run results.Run) table.Table {
+	lines := settingsOf(run)
+	t := settingsTable(run, lines)
 	if len(run.Players) > widest {
 		t.View = table.View{Keys: []string{"of", "setting", "player"}, Cells: []string{"value"}, Rows: []int{}}
 		for i, g := range lines {
@@ -229,6 +253,7 @@ func SettingsTable(run results.Run) table.Table {
 		t.Notes = []string{"Settings in which players differ; csv and json have all."}
 		return t
 	}
+	var names []string
 	for _, p := range run.Players {
 		names = append(names, p.Name)
 	}

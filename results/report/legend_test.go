@@ -1,7 +1,9 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,6 +100,26 @@ func TestLongLegend(t *testing.T) {
 	}
 	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"].Weights["w13"] != "1386" {
 		t.Errorf("JSON has %v", has)
+	}
+}
+
+// TestSettingsParts: in parts of any size programs read the same as from the whole table.
+func TestSettingsParts(t *testing.T) {
+	run := results.Run{Name: "night", Game: "pentago", Players: lineup("one: eval=one one.bias=0.5* plies=2*", "x: eval=one one.bias=0 plies=2*", "dice: random.kind=random")}
+	var want bytes.Buffer
+	if err := table.Write(&want, table.CSV, table.Style{}, SettingsTable(run)); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{1, 4, 1000} {
+		var got bytes.Buffer
+		s := table.NewStream(&got, table.CSV)
+		if err := errors.Join(SettingsParts(run, n, s.Write), s.End()); err != nil || got.String() != want.String() {
+			t.Errorf("in parts of %d (%v):\n%s\nwant\n%s", n, err, got.String(), want.String())
+		}
+	}
+	parts := 0
+	if err := SettingsParts(results.Run{}, 4, func(table.Table) error { parts++; return nil }); err != nil || parts != 1 {
+		t.Errorf("a run without settings has %d parts, %v", parts, err)
 	}
 }
 

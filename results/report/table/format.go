@@ -41,10 +41,10 @@ func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 		}
 		var b bytes.Buffer
 		switch f {
-		case CSV:
-			t.writeCSV(&b)
-		case JSON:
-			t.writeJSON(&b)
+		case CSV, JSON:
+			s := NewStream(&b, f) // a Buffer returns no errors
+			_ = s.Write(t)
+			_ = s.End()
 		case Plain:
 			t.grid().writeText(&b, s)
 		case Markdown:

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -12,9 +13,52 @@ import (
 	"tourney/results/stats"
 )
 
-// writeCSV writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
+// Stream writes one table in a format for programs part by part, so that no memory has to hold all its rows.
+type Stream struct {
+	out    io.Writer
+	format Format // CSV or JSON
+	begun  bool
+	rows   bool // some are written
+}
+
+// NewStream returns a stream in CSV or JSON.
+func NewStream(out io.Writer, f Format) *Stream { return &Stream{out: out, format: f} }
+
+// Write writes the rows of a part, behind the head of the table if it is the first one. The columns, facts and note of
+// all parts are the same. A table without rows has one part.
+func (s *Stream) Write(part Table) error {
+	var b bytes.Buffer
+	switch {
+	case s.format == CSV:
+		part.csvRows(&b, !s.begun)
+	default:
+		if !s.begun {
+			part.jsonHead(&b)
+		}
+		part.jsonRows(&b, !s.rows)
+	}
+	s.begun, s.rows = true, s.rows || len(part.Rows) > 0
+	_, err := b.WriteTo(s.out)
+	return err
+}
+
+// End writes what follows the last part.
+func (s *Stream) End() error {
+	end := ""
+	switch {
+	case s.format == CSV:
+	case s.rows:
+		end = "\n  ]\n}\n"
+	default:
+		end = "]\n}\n"
+	}
+	_, err := io.WriteString(s.out, end)
+	return err
+}
+
+// csvRows writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
 // fields with carriage returns unquoted.
-func (t Table) writeCSV(b *bytes.Buffer) {
+func (t Table) csvRows(b *bytes.Buffer, head bool) {
 	var header, facts []string
 	for _, f := range t.Facts {
 		if !f.Apart {
@@ -30,7 +74,10 @@ func (t Table) writeCSV(b *bytes.Buffer) {
 			header = append(header, c.Key)
 		}
 	}
-	lines := [][]string{append(header, "note")}
+	var lines [][]string
+	if head {
+		lines = append(lines, append(header, "note"))
+	}
 	for _, row := range t.Rows {
 		line := append(make([]string, 0, len(header)+1), facts...)
 		for i, c := range t.Columns {
@@ -75,8 +122,8 @@ func fields(e stats.Estimate) []string {
 	return cells
 }
 
-// writeJSON writes an object with the facts, the note and the rows. Each row is an object in a line of its own.
-func (t Table) writeJSON(b *bytes.Buffer) {
+// jsonHead begins an object with the facts, the note and the rows.
+func (t Table) jsonHead(b *bytes.Buffer) {
 	member := func(key string, v any) { fmt.Fprintf(b, "  %s: %s,\n", encoded(key), encoded(v)) }
 	b.WriteString("{\n")
 	member("table", t.Kind)
@@ -85,8 +132,12 @@ func (t Table) writeJSON(b *bytes.Buffer) {
 	}
 	member("note", t.Note)
 	b.WriteString(`  "rows": [`)
+}
+
+// jsonRows writes each row as an object in a line of its own.
+func (t Table) jsonRows(b *bytes.Buffer, first bool) {
 	for i, row := range t.Rows {
-		if i > 0 {
+		if i > 0 || !first {
 			b.WriteString(",")
 		}
 		var members []Fact
@@ -97,10 +148,6 @@ func (t Table) writeJSON(b *bytes.Buffer) {
 		}
 		b.WriteString("\n    " + encoded(members))
 	}
-	if len(t.Rows) > 0 {
-		b.WriteString("\n  ")
-	}
-	b.WriteString("]\n}\n")
 }
 
 // encoded returns a value in JSON. An empty text and an estimate without games are null.

@@ -154,6 +154,35 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// TestStream checks that a table in parts is the same as the whole.
+func TestStream(t *testing.T) {
+	for _, rows := range []int{len(specimen().Rows), 1, 0} {
+		whole := specimen()
+		whole.Rows = whole.Rows[:rows]
+		for _, f := range []Format{CSV, JSON} {
+			for size := 1; size <= rows+1; size++ {
+				var want, got bytes.Buffer
+				if err := Write(&want, f, Style{}, whole); err != nil {
+					t.Fatal(err)
+				}
+				s, part := NewStream(&got, f), whole
+				for list := range slices.Chunk(append(slices.Clone(whole.Rows), nil), size) { // the last part may have no rows
+					part.Rows = slices.DeleteFunc(list, func(row []Cell) bool { return row == nil })
+					if err := s.Write(part); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := s.End(); err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+					t.Errorf("%d rows as %s in parts of %d (-whole +parts):\n%s", rows, f, size, diff)
+				}
+			}
+		}
+	}
+}
+
 // TestNothingRaw: no format writes a control character raw, and text has no escape sequence unless colour is asked for.
 func TestNothingRaw(t *testing.T) {
 	const raw = "\x1b[2J\u202e\r\n\xff"
