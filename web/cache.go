@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"net/http"
 	"sync"
 	"time"
 
@@ -49,7 +48,6 @@ type background struct {
 
 const (
 	slowSideBySide = 2
-	computeFor     = 10 * time.Minute
 	mostEntries    = 50
 	againAfter     = time.Second // an error that may pass
 )
@@ -69,14 +67,14 @@ func (b *background) stop() {
 	b.group.Wait()
 }
 
-// slot waits for a place among the slow computations, for an answer of megabytes. The caller frees it.
+// slot waits for a place among the slow computations, for an answer of megabytes. The caller calls free once or more.
 func (v *visit) slot() (free func(), err error) {
 	slots := v.page.background.slots
 	select {
 	case slots <- struct{}{}:
-		return func() { <-slots }, nil
+		return sync.OnceFunc(func() { <-slots }), nil
 	case <-v.Context().Done():
-		return nil, &problem{http.StatusServiceUnavailable, errors.New("too much is being counted: ask again in a moment")}
+		return nil, v.Context().Err()
 	}
 }
 
@@ -95,14 +93,10 @@ type request struct {
 // will be due later.
 func (c *cache[V]) get(r request, key string, compute func(ctx context.Context) (V, error)) (value V, age uint64, err error) {
 	c.Lock()
-	e := c.entries[key]
+	e := c.of(r, key)
 	if e == nil {
-		if !c.room() {
-			c.Unlock()
-			return value, 0, &problem{http.StatusServiceUnavailable, errors.New("too much is being counted: ask again in a moment")}
-		}
-		e = &entry[V]{}
-		c.entries[key] = e
+		c.Unlock()
+		return value, 0, errCounting
 	}
 	e.used, e.asked = time.Now(), max(e.asked, r.age)
 	if e.has && e.age >= r.age && (lasting(e.err) || c.rest(e, r.idle) > 0) {
@@ -136,14 +130,36 @@ func (c *cache[V]) get(r request, key string, compute func(ctx context.Context) 
 	return e.value, e.age, e.err
 }
 
-// need is get for a value without which there is no page: the first one is waited for until most ends.
+// of returns the entry of a key. If all are being computed it waits for a place, and returns nil if the visitor does not wait
+// so long. The caller holds the lock.
+func (c *cache[V]) of(r request, key string) *entry[V] {
+	for c.entries[key] == nil {
+		busy := c.room()
+		if busy == nil {
+			c.entries[key] = &entry[V]{}
+			break
+		}
+		busy.missed = true
+		working := busy.working
+		c.Unlock()
+		select {
+		case <-working:
+		case <-r.wait.Done():
+		}
+		c.Lock()
+		if r.wait.Err() != nil {
+			return c.entries[key]
+		}
+	}
+	return c.entries[key]
+}
+
+// need is get for a value without which there is no page: the first one is waited for until most ends, errCounting then.
 func (c *cache[V]) need(r request, most context.Context, key string, compute func(ctx context.Context) (V, error)) (V, error) {
 	value, _, err := c.get(r, key, compute)
 	if err == errCounting {
 		r.wait = most
-		if value, _, err = c.get(r, key, compute); err == errCounting {
-			err = context.DeadlineExceeded
-		}
+		value, _, err = c.get(r, key, compute)
 	}
 	return value, err
 }
@@ -185,17 +201,15 @@ func (c *cache[V]) plan(e *entry[V], rest time.Duration) {
 
 // work computes a value.
 func (c *cache[V]) work(e *entry[V], age uint64, compute func(ctx context.Context) (V, error)) {
-	ctx, cancel := context.WithTimeout(c.in.ctx, computeFor)
-	defer cancel()
 	if !c.quick {
 		select {
 		case c.in.slots <- struct{}{}:
 			defer func() { <-c.in.slots }()
-		case <-ctx.Done():
+		case <-c.in.ctx.Done():
 		}
 	}
 	begun := time.Now()
-	value, err := guarded(func() (V, error) { return compute(ctx) })
+	value, err := guarded(func() (V, error) { return compute(c.in.ctx) })
 	c.Lock()
 	e.has, e.value, e.err, e.age = true, value, err, age
 	e.took, e.done = time.Since(begun), time.Now()
@@ -218,17 +232,23 @@ func (c *cache[V]) clear() {
 	c.entries = map[string]*entry[V]{}
 }
 
-// room makes room for one more entry, in the place of that used longest ago. It reports whether there is any.
-func (c *cache[V]) room() bool {
+// room makes room for one more entry, in the place of that used longest ago. If all are being computed it returns one of
+// them, else nil.
+func (c *cache[V]) room() (busy *entry[V]) {
 	if len(c.entries) < mostEntries {
-		return true
+		return nil
 	}
 	oldest := ""
 	for key, e := range c.entries {
-		if e.working == nil && (oldest == "" || e.used.Before(c.entries[oldest].used)) {
+		if e.working != nil {
+			busy = e
+		} else if oldest == "" || e.used.Before(c.entries[oldest].used) {
 			oldest = key
 		}
 	}
+	if oldest == "" {
+		return busy
+	}
 	delete(c.entries, oldest)
-	return len(c.entries) < mostEntries
+	return nil
 }

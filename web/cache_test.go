@@ -153,8 +153,14 @@ func TestCacheFull(t *testing.T) {
 				t.Errorf("entry %d: %v", i, err)
 			}
 		}
-		if _, err := get(mostEntries); err == errCounting || err == nil {
-			t.Errorf("one too many: %v", err)
+		if _, err := get(mostEntries); err != errCounting || len(c.entries) != mostEntries {
+			t.Errorf("one too many for a visitor who does not wait: %v among %d", err, len(c.entries))
+		}
+		wait, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		n, _, err := c.get(request{1, true, wait}, "patient", func(context.Context) (int, error) { return 7, nil })
+		if n != 7 || err != nil || len(c.entries) != mostEntries {
+			t.Errorf("one too many for a patient visitor: %d, %v among %d", n, err, len(c.entries))
 		}
 		time.Sleep(mostEntries * time.Second)
 		if most := most.Load(); most != slowSideBySide {

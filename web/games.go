@@ -1,16 +1,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"html/template"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"tourney/arena/transcript"
 	"tourney/results"
@@ -80,9 +78,8 @@ var (
 )
 
 const (
-	pageGames = 50
-	// readFor is the time for reading games that may not match.
-	readFor    = 80 * time.Millisecond
+	pageGames  = 50
+	mostLooked = 10_000    // games that are read for a page, as most of them may not match: a tenth of a second
 	mostSorted = 1_000_000 // games that may be read to sort them
 	// mostChoices is the largest number of players to choose from.
 	mostChoices = 200
@@ -97,9 +94,9 @@ type gamesPage struct {
 	Many    bool // players, so that names have to be typed
 
 	Games     template.HTML // "" for none
-	CSV, JSON string        // addresses of the list as a file
+	CSV, JSON string        // addresses of the whole list as a file
 	Shown     int
-	Read      int      // games read, if the time was up before the list was full
+	Read      int      // games read, if the list was not full after as many as a page reads
 	Next      string   // address of the next part; "" for none
 	More      int      // that are not shown, of a sorted list
 	Sorting   bool     // the list is being sorted
@@ -116,7 +113,9 @@ func (p *Page) games(v *visit) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := gamesPage{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices, CSV: h.To("tables", "games.csv") + "?" + q.encode(), JSON: h.To("tables", "games.json") + "?" + q.encode()}
+	all := q
+	all.From = gamelist.Place{}
+	data := gamesPage{Head: h, Query: q, Results: listedResults, Many: len(h.Players) > mostChoices, CSV: h.To("tables", "games.csv") + "?" + all.encode(), JSON: h.To("tables", "games.json") + "?" + all.encode()}
 	for _, k := range results.EndKinds[1:] {
 		data.Ends = append(data.Ends, string(k))
 	}
@@ -137,45 +136,105 @@ func (p *Page) games(v *visit) (*sheet, error) {
 		data.More = found.More
 	}
 	if data.Shown = len(found.games); data.Shown > 0 {
-		data.Games = titled("games", found.table(h, q))
+		data.Games = titled("games", listedTable(h, q, found.games))
 	} else if q.End != "" && !slices.Contains(data.Ends, q.End) && q.End != gamelist.AnyFault {
 		data.Other = found.Ends
 	}
 	return &sheet{Template: "games", Title: "Games", Trail: h.trail(), Live: true, Data: data}, nil
 }
 
-// gamesFile sends a list of games as a file.
+// gamesFile sends a list of games as a file: all of them.
 func (v *visit) gamesFile(h *head, format table.Format) (file, error) {
 	q, err := gamesQueryOf(v.URL.Query(), h)
 	if err != nil {
 		return file{}, err
 	}
-	found, err := v.list(h, q)
-	if err != nil {
+	list := q.list()
+	if err := h.sortable(list); err != nil {
 		return file{}, err
 	}
-	return filed(found.table(h, q), h.Name+"-games", format)
+	return filedInParts(h.Name+"-games", format, func(write func(part table.Table) error) error {
+		return v.parts(h, list, func(part []gamelist.Game) error { return write(listedTable(h, q, part)) })
+	}), nil
 }
 
-// list finds the games of a query.
-func (v *visit) list(h *head, q gamesQuery) (foundGames, error) {
+// list returns the query for a list of games, without a limit.
+func (q gamesQuery) list() gamelist.Query {
 	list := gamelist.Query{Player: q.Player, Against: q.Against, Result: gamelist.Result(q.Result), Opening: q.Opening, End: q.End,
-		Order: gamelist.ByPlan, Limit: pageGames, From: q.From}
-	if q.Sort == "" || q.Sort == string(gamelist.ByPlan) {
+		Order: gamelist.Order(cmp.Or(q.Sort, string(gamelist.ByPlan))), From: q.From}
+	if list.Order != gamelist.ByPlan {
+		list.From = gamelist.Place{}
+	}
+	return list
+}
+
+// parts calls visit with all games of a list, part by part, and at least once. No reading of the database is open while
+// visit waits for a slow reader: it would keep the log of the database from being emptied.
+func (v *visit) parts(h *head, q gamelist.Query, visit func(part []gamelist.Game) error) error {
+	var part []gamelist.Game
+	read := func(n int) {}
+	if q.Order == gamelist.ByPlan {
+		for q.Limit = partRows; ; {
+			part = part[:0]
+			found, err := q.Find(v.Context(), v.db, h.Run, read, func(g gamelist.Game) error {
+				part = append(part, listedOf(g))
+				return nil
+			})
+			if err == nil {
+				err = visit(part)
+			}
+			if err != nil || found.More == 0 {
+				return err
+			}
+			q.From = found.Next
+		}
+	}
+	free, err := v.slot()
+	if err != nil {
+		return err
+	}
+	defer free()
+	_, err = q.Find(v.Context(), v.db, h.Run, read, func(g gamelist.Game) error {
+		free() // all are read
+		if len(part) == partRows {
+			if err := visit(part); err != nil {
+				return err
+			}
+			part = part[:0]
+		}
+		part = append(part, listedOf(g))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return visit(part)
+}
+
+// listedOf returns what a list needs of a game.
+func listedOf(g gamelist.Game) gamelist.Game {
+	g.Moves, g.Thoughts, g.Times = nil, nil, nil
+	return g
+}
+
+// list finds the games of a page.
+func (v *visit) list(h *head, q gamesQuery) (foundGames, error) {
+	list := q.list()
+	list.Limit, list.Read = pageGames, mostLooked
+	if list.Order == gamelist.ByPlan {
 		return v.find(h, list)
 	}
-	list.Order, list.From = gamelist.Order(q.Sort), gamelist.Place{}
 	return v.sort(h, list)
 }
 
-// table returns the table of the games, whose cells lead to them and to the positions of their swings.
-func (f foundGames) table(h *head, q gamesQuery) table.Table {
+// listedTable returns the table of games, whose cells lead to them and to the positions of their swings.
+func listedTable(h *head, q gamesQuery, games []gamelist.Game) table.Table {
 	var list []transcript.Listed
-	for _, g := range f.games {
+	for _, g := range games {
 		list = append(list, transcript.NewListed(h.Run, g, q.Player != ""))
 	}
 	t := transcript.ListedTable(list)
-	to := func(row int) string { return gameAddress(h, f.games[row].Pairing, f.games[row].Number) }
+	to := func(row int) string { return gameAddress(h, games[row].Pairing, games[row].Number) }
 	t.Link("game", to)
 	t.Link("swing", func(row int) string {
 		if list[row].Swing == "" {
@@ -194,32 +253,31 @@ type foundGames struct {
 	read  int
 }
 
-// find finds games in plan order, as far as the time allows.
+// find finds games in plan order.
 func (v *visit) find(h *head, q gamelist.Query) (f foundGames, err error) {
-	ctx, cancel := context.WithTimeout(v.Context(), readFor)
-	defer cancel()
-	f.Found, err = q.Find(ctx, v.db, h.Run, func(n int) { f.read = n }, func(g gamelist.Game) error {
+	f.Found, err = q.Find(v.Context(), v.db, h.Run, func(n int) { f.read = n }, func(g gamelist.Game) error {
 		f.games = append(f.games, g)
 		return nil
 	})
-	switch {
-	case err == nil || ctx.Err() == nil || v.Context().Err() != nil:
-	case f.read > 0:
-		err = nil
-	default:
-		err = &problem{http.StatusServiceUnavailable, errors.New("no game could be read in time: ask again in a moment")}
-	}
 	return f, err
 }
 
-// sort finds the first games of another order, for which all must be read.
-func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
+// sortable returns an error if a list must be sorted and is too long for it.
+func (h *head) sortable(q gamelist.Query) error {
 	games := 0
 	for _, p := range q.Pairings(h.Run) {
 		games += h.of[p]
 	}
-	if games > mostSorted {
-		return foundGames{}, wrong("to sort these games, all %d would have to be read: choose players, or use tourney games %s --sort %s", games, h.Name, q.Order)
+	if q.Order != gamelist.ByPlan && games > mostSorted {
+		return wrong("to sort these games, all %d would have to be read: choose players, or use tourney games %s --sort %s", games, h.Name, q.Order)
+	}
+	return nil
+}
+
+// sort finds the first games of another order, for which all must be read.
+func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
+	if err := h.sortable(q); err != nil {
+		return foundGames{}, err
 	}
 	f, _, err := v.page.sorted.get(v.request, fmt.Sprintf("%s\x00%+v", h.Name, q), func(ctx context.Context) (*foundGames, error) {
 		f := &foundGames{}
@@ -228,8 +286,7 @@ func (v *visit) sort(h *head, q gamelist.Query) (foundGames, error) {
 			return nil, err
 		}
 		f.Found, err = q.Find(ctx, v.db, h.Run, func(int) {}, func(g gamelist.Game) error {
-			g.Moves, g.Thoughts, g.Times = nil, nil, nil
-			f.games = append(f.games, g)
+			f.games = append(f.games, listedOf(g))
 			return nil
 		})
 		return f, err

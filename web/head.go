@@ -69,10 +69,16 @@ func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
 	for _, u := range left {
 		reasons[u.Why] += u.Games()
 	}
-	for _, why := range slices.Sorted(maps.Keys(reasons)) {
-		if h.Left = append(h.Left, results.Counted(reasons[why], "game")+": "+why); len(h.Left) == mostReasons {
-			break
+	rest := 0 // games for reasons that are not listed
+	for i, why := range slices.Sorted(maps.Keys(reasons)) {
+		if i < mostReasons {
+			h.Left = append(h.Left, results.Counted(reasons[why], "game")+": "+why)
+		} else {
+			rest += reasons[why]
 		}
+	}
+	if rest > 0 {
+		h.Left = append(h.Left, results.Counted(rest, "game")+": "+results.Counted(len(reasons)-mostReasons, "further reason"))
 	}
 	return h, err
 }

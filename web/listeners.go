@@ -53,7 +53,6 @@ const (
 	mostStreams = 32                     // each browser holds one for all its tabs
 	notifyEvery = 400 * time.Millisecond // least time between two events of a stream
 	beatEvery   = 20 * time.Second       // so that dead connections are noticed
-	writeWithin = 5 * time.Second
 )
 
 // changes is a stream of numbers, a new one after every change.
@@ -68,7 +67,6 @@ func (p *Page) changes(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	to := http.NewResponseController(w)
 	send := func(format string, args ...any) bool {
-		_ = to.SetWriteDeadline(time.Now().Add(writeWithin)) // servers without deadlines have no slow readers
 		_, err := fmt.Fprintf(w, format, args...)
 		return err == nil && to.Flush() == nil
 	}

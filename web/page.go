@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -9,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -71,24 +73,26 @@ type visit struct {
 	db   Database
 }
 
-// answerWithin bounds the time of an answer, above all while another program has locked the database.
-const answerWithin = 3 * time.Second
+// openWithin bounds the wait for a database that another program has locked, which is possible only before it is open. What is
+// read then takes its time, on a busy machine more than on an idle one: only the visitor's leaving ends it.
+const openWithin = 3 * time.Second
 
-// patience is how long a visitor waits for what is being computed.
+// patience is how long a visitor waits for what is being computed. A page then says that it is not there yet.
 const patience = 100 * time.Millisecond
 
 // open begins a visit.
 func (p *Page) open(r *http.Request) (*visit, context.CancelFunc, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), answerWithin)
-	wait, enough := context.WithTimeout(ctx, patience)
-	v := &visit{Request: r.WithContext(ctx), page: p, request: request{wait: wait}}
+	wait, enough := context.WithTimeout(r.Context(), patience)
+	v := &visit{Request: r, page: p, request: request{wait: wait}}
+	locked, cancel := context.WithTimeout(r.Context(), openWithin)
+	defer cancel()
 	var err error
-	if v.db, v.age, err = p.connection.use(ctx); err != nil {
+	if v.db, v.age, err = p.connection.use(locked); err != nil {
 		err = &problem{http.StatusServiceUnavailable, err} // it may come back, or be unlocked
 	} else {
 		v.idle = !v.db.Written()
 	}
-	return v, func() { enough(); cancel() }, err
+	return v, enough, err
 }
 
 // show returns a handler that renders the sheets of a function.
@@ -157,9 +161,10 @@ func (p *Page) render(w http.ResponseWriter, r *http.Request, s *sheet) {
 
 // file is an answer that is no page.
 type file struct {
-	kind string // MIME type
-	name string // under which browsers save it; "" to show it
-	body []byte
+	kind   string // MIME type
+	name   string // under which browsers save it; "" to show it
+	body   []byte
+	stream func(out io.Writer) error // writes the body, if it may be longer than memory should hold; nil for body
 }
 
 // send returns a handler that answers with the files of a function.
@@ -178,7 +183,81 @@ func (p *Page) send(of func(*visit) (file, error)) http.HandlerFunc {
 			p.render(w, r, p.trouble(err))
 			return
 		}
+		if f.stream != nil {
+			p.stream(w, r, f)
+			return
+		}
 		write(w, r, 0, f)
+	}
+}
+
+// stream answers with a file that is written while it is read. Nobody takes a part for the whole: an error before the
+// first bytes becomes a page, and a later one breaks the connection.
+func (p *Page) stream(w http.ResponseWriter, r *http.Request, f file) {
+	if r.Method == http.MethodHead {
+		f.head(w)
+		return
+	}
+	out := &streamed{ResponseWriter: w, file: f, pack: strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")}
+	text := bufio.NewWriterSize(out, pieceBytes)
+	_, err := guarded(func() (struct{}, error) { return struct{}{}, f.stream(text) })
+	if err != nil && !out.begun {
+		p.render(w, r, p.trouble(err))
+		return
+	}
+	if err == nil {
+		err = text.Flush()
+	}
+	if err == nil {
+		err = out.Close()
+	}
+	if err != nil {
+		if r.Context().Err() == nil {
+			slog.Error("a file was cut off", "file", f.name, "error", err)
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// streamed is the answer with a file whose head is sent before its first bytes.
+type streamed struct {
+	http.ResponseWriter
+	file  file
+	pack  bool
+	begun bool
+	gzip  *gzip.Writer // nil for none
+}
+
+func (s *streamed) Write(b []byte) (int, error) {
+	if !s.begun {
+		s.begun = true
+		s.file.head(s.ResponseWriter)
+		if s.pack {
+			s.Header().Set("Content-Encoding", "gzip")
+			s.gzip, _ = gzip.NewWriterLevel(s.ResponseWriter, gzip.BestSpeed) // the level is a valid one
+		}
+	}
+	if s.gzip != nil {
+		return s.gzip.Write(b)
+	}
+	return s.ResponseWriter.Write(b)
+}
+
+// Close writes what is left.
+func (s *streamed) Close() error {
+	if s.gzip == nil {
+		return nil
+	}
+	return s.gzip.Close()
+}
+
+// head sets what an answer says of a file.
+func (f file) head(w http.ResponseWriter) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Vary", "Accept-Encoding")
+	if f.name != "" {
+		h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(f.name))
 	}
 }
 
@@ -187,15 +266,11 @@ func write(w http.ResponseWriter, r *http.Request, status int, f file) {
 	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(f.body))[:18] + `"`
 	h := w.Header()
 	h.Set("ETag", tag)
-	if f.name != "" {
-		h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(f.name))
-	}
+	f.head(w) // with 304, too: its headers take the place of those that a browser has kept
 	if status == 0 && r.Header.Get("If-None-Match") == tag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Type", f.kind)
-	h.Set("Vary", "Accept-Encoding")
 	if len(f.body) > leastPacked && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		f.body = packed(f.body, gzip.BestSpeed)

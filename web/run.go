@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"html/template"
+	"io"
 	"strings"
 
 	"tourney/arena/config"
@@ -270,7 +271,7 @@ func (p *Page) runTable(v *visit) (file, error) {
 	case "faults", "players":
 		return filed(h.table(kind), h.Name+"-"+kind, format)
 	case report.SettingsKind:
-		return filed(report.SettingsTable(config.WithSettings(h.Run)), h.Name+"-"+kind, format)
+		return v.settingsFile(h, format), nil
 	case "turns":
 		t, err := v.turns(h)
 		if err != nil {
@@ -287,6 +288,21 @@ func (p *Page) runTable(v *visit) (file, error) {
 		return file{}, err
 	}
 	return filed(t, h.Name+"-"+kind, format)
+}
+
+// settingsFile sends the settings of the players of a run as a file.
+func (v *visit) settingsFile(h *head, format table.Format) file {
+	return filedInParts(h.Name+"-"+report.SettingsKind, format, func(write func(part table.Table) error) error {
+		free, err := v.slot()
+		if err != nil {
+			return err
+		}
+		defer free()
+		return report.SettingsParts(config.WithSettings(h.Run), partRows, func(part table.Table) error {
+			free() // all are found: nobody waits for a slow reader
+			return write(part)
+		})
+	})
 }
 
 // table returns the players of the run, with their faults or their settings.
@@ -328,13 +344,36 @@ func tableFile(name string) (kind string, format table.Format, err error) {
 	return "", "", missing("There is no table %s here: tables are files that end in .csv or .json.", name)
 }
 
+// partRows is the number of rows of a table that are in memory at a time while it is written in parts.
+const partRows = 500
+
+// filedInParts returns a table as a file. parts calls write with its parts, while they are sent.
+func filedInParts(name string, format table.Format, parts func(write func(part table.Table) error) error) file {
+	f := tableFileOf(name, format)
+	f.stream = func(out io.Writer) error {
+		s := table.NewStream(out, format)
+		if err := parts(s.Write); err != nil {
+			return err
+		}
+		return s.End()
+	}
+	return f
+}
+
 // filed returns a table as a file.
 func filed(t table.Table, name string, format table.Format) (file, error) {
 	var b bytes.Buffer
 	err := table.Write(&b, format, table.Style{}, t)
+	f := tableFileOf(name, format)
+	f.body = b.Bytes()
+	return f, err
+}
+
+// tableFileOf returns the file of a table, without its content.
+func tableFileOf(name string, format table.Format) file {
 	kind := "text/csv; charset=utf-8"
 	if format == table.JSON {
 		kind = "application/json"
 	}
-	return file{kind: kind, name: name + "." + string(format), body: b.Bytes()}, err
+	return file{kind: kind, name: name + "." + string(format)}
 }

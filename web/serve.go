@@ -14,6 +14,8 @@ const (
 	mostConnections = 256
 	closeWithin     = time.Second
 	idleFor         = 15 * time.Second
+	takeWithin      = 30 * time.Second // for each piece of an answer
+	pieceBytes      = 32 << 10
 )
 
 // Serve answers on a listener until ctx ends. It closes the listener and the database.
@@ -22,7 +24,7 @@ func (p *Page) Serve(ctx context.Context, l net.Listener) error {
 	var work sync.WaitGroup
 	work.Go(func() { p.Follow(following) })
 	server := &http.Server{
-		Handler: p, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
+		Handler: p, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10,
 		BaseContext: func(net.Listener) context.Context { return following }, // streams end with it
 	}
@@ -62,11 +64,25 @@ func (l *limited) Accept() (net.Conn, error) {
 	return &counted{Conn: c, open: l.open}, nil
 }
 
-// counted is a connection that frees its place once.
+// counted is a connection that frees its place once, and ends if its reader takes nothing for long.
 type counted struct {
 	net.Conn
 	open chan struct{}
 	once sync.Once
+}
+
+// Write gives a reader takeWithin for each piece. A deadline for a whole answer would cut off what is long, or what took
+// long to be counted.
+func (c *counted) Write(b []byte) (n int, err error) {
+	for len(b) > 0 && err == nil {
+		if err = c.SetWriteDeadline(time.Now().Add(takeWithin)); err != nil {
+			break
+		}
+		var taken int
+		taken, err = c.Conn.Write(b[:min(len(b), pieceBytes)])
+		n, b = n+taken, b[taken:]
+	}
+	return n, err
 }
 
 func (c *counted) Close() error {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -123,4 +125,36 @@ func TestRudeClients(t *testing.T) {
 	if answer.StatusCode != http.StatusOK {
 		t.Errorf("behind a hundred rude clients: %s", answer.Status)
 	}
+}
+
+// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one.
+func TestSlowReader(t *testing.T) {
+	to := &slow{}
+	c := &counted{Conn: to}
+	n, err := c.Write(make([]byte, 3*pieceBytes+1))
+	if n != 3*pieceBytes+1 || err != nil || !slices.Equal(to.pieces, []int{pieceBytes, pieceBytes, pieceBytes, 1}) || to.deadlines != 4 {
+		t.Errorf("%d bytes, %v, in pieces of %v with %d deadlines", n, err, to.pieces, to.deadlines)
+	}
+	to.err = os.ErrDeadlineExceeded
+	if n, err := c.Write(make([]byte, 2*pieceBytes)); n != 0 || err != to.err {
+		t.Errorf("a reader who takes nothing: %d bytes, %v", n, err)
+	}
+}
+
+// slow is a connection that notes what is written.
+type slow struct {
+	net.Conn
+	pieces    []int
+	deadlines int
+	err       error
+}
+
+func (s *slow) SetWriteDeadline(time.Time) error { s.deadlines++; return nil }
+
+func (s *slow) Write(b []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	s.pieces = append(s.pieces, len(b))
+	return len(b), nil
 }

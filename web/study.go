@@ -22,7 +22,7 @@ type studyView struct {
 
 	weights []chartWeight
 	ranked  []results.Trial // of the search, best first
-	files   map[string]table.Table
+	learned *table.Table    // of weights; nil if the search has too few trials
 }
 
 // topTrials is the number of trials of each stage on a page.
@@ -37,9 +37,8 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	tables := l.Tables(table.HTML, topTrials)
 	view.Lead, tables[0].Lead = tables[0].Lead, nil
 	to := func(kind string) string { return studyAddress(name, "tables", kind) }
-	view.files = map[string]table.Table{"trials": l.Tables(table.JSON, mostDrawn)[0]}
 	if len(tables) > 1 {
-		view.files["weights"] = tables[1]
+		view.learned = &tables[1]
 		view.Tables = append(view.Tables, shownTable{ID: "table-weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
 	}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
@@ -201,19 +200,19 @@ func (p *Page) studyTable(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	t, ok := view.files[kind]
-	if !ok {
-		return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
-	}
-	if kind == "trials" && v.URL.Query().Has("all") {
+	name := view.Stored.Name + "-" + kind
+	switch {
+	case kind == "trials":
 		free, err := v.slot()
 		if err != nil {
 			return file{}, err
 		}
 		defer free()
-		t = view.Study.Tables(format, 0)[0]
+		return filed(view.Study.Tables(format, 0)[0], name, format)
+	case kind == "weights" && view.learned != nil:
+		return filed(*view.learned, name, format)
 	}
-	return filed(t, view.Stored.Name+"-"+kind, format)
+	return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
 }
 
 // chartData is what the script draws trials from.
@@ -242,17 +241,17 @@ type chartTrial struct {
 	Weights   []*float64 `json:"weights"`
 }
 
-// mostDrawn is the number of trials drawn, and in a file from each stage, unless all are asked for: their data are 200 kB.
+// mostDrawn is the number of trials that a script draws unless all are asked for: their data are 200 kB.
 const mostDrawn = 1000
 
-// studyChart sends the trials of the search, the best first.
+// studyChart sends the trials of the search, the best first: all, or with ?best those that a script draws at first.
 func (p *Page) studyChart(v *visit) (file, error) {
 	view, _, err := v.studyView()
 	if err != nil {
 		return file{}, err
 	}
 	most := mostDrawn
-	if v.URL.Query().Has("all") {
+	if !v.URL.Query().Has("best") {
 		free, err := v.slot()
 		if err != nil {
 			return file{}, err

@@ -41,9 +41,6 @@ func (p *Page) trouble(err error) *sheet {
 	case errors.Is(err, errCounting):
 		s.status = http.StatusServiceUnavailable
 		err = errors.New("this is still being counted: ask again in a moment")
-	case errors.Is(err, context.DeadlineExceeded):
-		s.status = http.StatusServiceUnavailable
-		err = fmt.Errorf("the database did not answer within %v: another program may have locked it, or there is very much to count", answerWithin)
 	case errors.Is(err, context.Canceled):
 		s.status = http.StatusServiceUnavailable
 	case errors.As(err, &known):

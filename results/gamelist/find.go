@@ -12,28 +12,30 @@ import (
 // Found is the outcome of Query.Find.
 type Found struct {
 	Shown int   // games passed to visit
-	More  int   // further games that match; -1 for an unknown number
+	More  int   // further games that match; -1 if there may be some, of unknown number
 	Next  Place // in plan order and if More is -1: of the next game to look at
 	// Ends lists the games' own words for their ends, sorted, if no game read has the end asked for.
 	Ends []string
 }
 
 // Find calls visit with the matching games of a run, in the order of the query. It calls read after each game with the
-// number of games read. An error of visit ends Find and is returned. If ctx ends while it reads in plan order, More is
-// -1, and Next is behind the last game read.
+// number of games read. An error of visit ends Find and is returned.
 //
-// In plan order, Find stops once it knows whether more games match than the limit, and holds one game at a time. In
-// other orders it reads all games of the pairings that can match, and keeps up to 112 bytes for each game that it will
-// visit.
+// In plan order, Find stops once it knows whether more games match than the limit, or whether there are more than it may
+// look at, and holds one game at a time. In other orders it reads all games of the pairings that can match, and keeps up
+// to 112 bytes for each game that it will visit.
 func (q Query) Find(
 	ctx context.Context, store results.Store, run results.Run, read func(n int), visit func(Game) error,
 ) (Found, error) {
-	s := finder{query: q, run: run, ends: map[string]bool{}, at: q.From}
+	s := finder{query: q, run: run, ends: map[string]bool{}}
 	n := 0
 	err := q.games(ctx, store, run, func(r results.Record) error {
+		if q.Read > 0 && n == q.Read && !q.sorts() {
+			s.found.More, s.found.Next = -1, Place{r.Pairing, r.Number}
+			return errEnough
+		}
 		n++
 		read(n)
-		s.at = Place{r.Pairing, r.Number + 1}
 		s.note(r.End)
 		g, ok := q.match(run, r)
 		switch {
@@ -50,9 +52,6 @@ func (q Query) Find(
 		return visit(g)
 	})
 	if err != nil && !errors.Is(err, errEnough) {
-		if ctx.Err() != nil {
-			s.found.More, s.found.Next = -1, s.at
-		}
 		return s.found, err
 	}
 	s.cut()
@@ -131,7 +130,6 @@ type finder struct {
 	ends  map[string]bool // the games' own words
 	ended bool            // some game has the end asked for
 	best  []key           // at most twice the limit
-	at    Place           // behind the last game read
 }
 
 // note notes how a game ended.

@@ -276,6 +276,35 @@ func TestFindFrom(t *testing.T) {
 	}
 }
 
+// TestFindRead checks that Find looks at no more games than it may, says where it stopped, and sorts all the same.
+func TestFindRead(t *testing.T) {
+	run := runOf([]int{0, 1}, []int{1, 2})
+	store := &shelf{}
+	for i := range 10 {
+		store.games = append(store.games, game(i/5, i%5, i, "empty", map[bool]results.End{true: five, false: full}[i == 8], nil, 1, 2))
+	}
+	for _, test := range []struct {
+		query Query
+		want  string
+		more  int
+		next  Place
+		read  int // one more than looked at, to know where to go on
+	}{
+		{Query{End: "five", Read: 3}, "", -1, Place{0, 3}, 4},
+		{Query{End: "five", Read: 5}, "", -1, Place{1, 0}, 6},
+		{Query{End: "five", Read: 5, From: Place{1, 0}}, "1/3", 0, Place{}, 5},
+		{Query{Limit: 2, Read: 5}, "0/0 0/1", -1, Place{0, 2}, 3},
+		{Query{Limit: 2, Read: 2}, "0/0 0/1", -1, Place{0, 2}, 3},
+		{Query{End: "five", Read: 10}, "1/3", 0, Place{}, 10},
+		{Query{End: "five", Read: 1, Order: ByTurns, Limit: 1}, "1/3", 0, Place{}, 10},
+	} {
+		list, found := addresses(t, test.query, run, store)
+		if got := strings.Join(list, " "); got != test.want || found.More != test.more || found.Next != test.next || store.read != test.read {
+			t.Errorf("%+v: %q, %+v, %d games read; want %q, %d, %v, %d", test.query, got, found, store.read, test.want, test.more, test.next, test.read)
+		}
+	}
+}
+
 // TestFindErrors checks that errors of visit and of the store are returned.
 func TestFindErrors(t *testing.T) {
 	run := runOf([]int{0, 1})

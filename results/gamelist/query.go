@@ -18,6 +18,7 @@ type Query struct {
 	Least   int    // turns; shorter games do not match
 	Order   Order
 	Limit   int   // largest number of games; 0 for no limit
+	Read    int   // in plan order, the largest number of games that are looked at; 0 for no limit
 	From    Place // in plan order, the first game that is looked at
 }
 

@@ -211,7 +211,7 @@
       const turn = ++asked;
       try {
         const url = new URL(address, document.baseURI);
-        if (choice.all) url.searchParams.set("all", "1");
+        if (!choice.all) url.searchParams.set("best", "1");
         const answer = await fetch(url);
         if (!answer.ok) throw new Error(`the server says ${answer.status}`);
         const text = await answer.text();
