@@ -87,6 +87,42 @@ func testPages(t *testing.T, browser *webtest.Browser, p *programs, site string)
 	}
 }
 
+// pictureLinks lists the links of a page, or the sources of its images, that lead to pictures.
+const pictureLinks = `[...new Set([...document.links].map((a) => a.href).concat([...document.images].map((i) => i.src)))]
+	.filter((to) => to.startsWith(location.origin) && new URL(to).pathname.endsWith(".svg"))`
+
+// testPictures opens every kind of picture by its own link. It has its colours there, and the browser complains of nothing.
+func testPictures(t *testing.T, browser *webtest.Browser, p *programs, site string) {
+	game := addressOf(t, p.db, "field", "a", "a-star")
+	splut := addressOf(t, p.db, "four", "depth 1", "depth 2", "control", "random")
+	tab := browser.Tab(t, site)
+	reviewed(tab, site+game)
+	tab.Put(webtest.Look{Width: 1280})
+	opened := map[string]bool{}
+	for _, page := range []string{"/runs/field", "/runs/four", "/runs/weights-proof", "/studies/weights", game, splut, game + "/review", "/play?game=gomoku", "/play?game=loa",
+		"/play?game=blokus"} {
+		tab.Go(site + page)
+		tab.Await(settled)
+		links := webtest.Eval[[]string](tab, pictureLinks)
+		if len(links) == 0 {
+			t.Errorf("%s has no picture", page)
+		}
+		for _, link := range links {
+			if opened[link] {
+				continue
+			}
+			opened[link] = true
+			tab.Go(link)
+			if n := tab.Colours(); n < 2 {
+				t.Errorf("%s has %d colours: it is black", link, n)
+			}
+			for _, trouble := range tab.Troubles() {
+				t.Errorf("%s: %s", link, trouble)
+			}
+		}
+	}
+}
+
 // picture takes a picture of the page with -update, and otherwise wants that there is one.
 func picture(t *testing.T, tab *webtest.Tab, name string, look webtest.Look) {
 	t.Helper()

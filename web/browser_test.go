@@ -36,6 +36,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("another process", func(t *testing.T) { testAnotherProcess(t, browser, p) })
 	t.Run("fleet", func(t *testing.T) { testFleet(t, browser, p) })
 	t.Run("stop", func(t *testing.T) { testStop(t, browser, p) })
+	t.Run("pictures", func(t *testing.T) { testPictures(t, browser, p, site.address) })
 	t.Run("play", func(t *testing.T) { testPlay(t, browser, p, site.address) })
 	t.Run("areas", func(t *testing.T) { testAreas(t, browser, site.address) })
 	t.Run("play by keys", func(t *testing.T) { testKeys(t, browser, site.address) })

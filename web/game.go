@@ -230,7 +230,7 @@ func (p *Page) gameFile(v *visit) (file, error) {
 		if err != nil || ply < 0 || ply > len(r.Moves) {
 			return file{}, none
 		}
-		return file{kind: "image/svg+xml", body: g.At(ply).AppendSVG(nil)}, nil
+		return file{kind: svgKind, body: g.At(ply).AppendSVG(nil)}, nil
 	}
 	switch {
 	case kind == "review" && (format == "svg" || format == "json"), (kind == "shares" || kind == "decisions") && (format == "csv" || format == "json"):

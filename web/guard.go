@@ -25,6 +25,12 @@ type guard struct {
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
 	"style-src 'self' 'sha256-jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww='; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
+// picturePolicy is that of a picture, which is a page of its own under its address: its styles are allowed, and nothing else.
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+// svgKind is the MIME type of all pictures.
+const svgKind = "image/svg+xml"
+
 func headers(w http.ResponseWriter) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -76,6 +77,38 @@ func TestForeign(t *testing.T) {
 			if policy := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'; ") {
 				t.Errorf("%s, %s: policy %q", address, test.name, policy)
 			}
+		}
+	}
+}
+
+// TestPicturePolicy: a picture has a policy of its own, also if the browser has it already, and everything else that of pages.
+func TestPicturePolicy(t *testing.T) {
+	p := served(t, played(t, night))
+	for _, r := range p.table() {
+		method, _, _ := strings.Cut(r.pattern, " ")
+		address := addresses[r.pattern]
+		if method != "GET" || address == "/changes" {
+			continue
+		}
+		want := policy
+		if strings.HasSuffix(address, ".svg") && !strings.HasPrefix(address, "/studies/") { // there is no study
+			want = picturePolicy
+			shown(t, p, address)
+		}
+		w := ask(t, p, method, address)
+		again := ask(t, p, method, address, func(r *http.Request) { r.Header.Set("If-None-Match", w.Header().Get("ETag")) })
+		for _, w := range []*httptest.ResponseRecorder{w, again} {
+			if got := w.Result().Header.Get("Content-Security-Policy"); got != want {
+				t.Errorf("%s, status %d: policy %q, want %q", address, w.Code, got, want)
+			}
+		}
+		if want == picturePolicy && again.Code != http.StatusNotModified {
+			t.Errorf("%s again: status %d", address, again.Code)
+		}
+	}
+	for _, part := range strings.Split(picturePolicy, "; ") {
+		if !strings.HasSuffix(part, " 'none'") && part != "style-src 'unsafe-inline'" {
+			t.Errorf("a picture's policy allows %s", part)
 		}
 	}
 }

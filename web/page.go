@@ -256,6 +256,9 @@ func (f file) head(w http.ResponseWriter) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Vary", "Accept-Encoding")
+	if f.kind == svgKind {
+		h.Set("Content-Security-Policy", picturePolicy)
+	}
 	if f.name != "" {
 		h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(f.name))
 	}

@@ -148,7 +148,7 @@ func (p *Page) runPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	return file{kind: "image/svg+xml", body: drawn.svg}, nil
+	return file{kind: svgKind, body: drawn.svg}, nil
 }
 
 // pictureFile returns the kind of a picture's file, which must be one of the titles.

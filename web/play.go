@@ -85,7 +85,7 @@ func (p *Page) rulesPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, &problem{http.StatusNotFound, err}
 	}
-	return file{kind: "image/svg+xml", body: example.AppendSVG(nil)}, nil
+	return file{kind: svgKind, body: example.AppendSVG(nil)}, nil
 }
 
 // The most runs that offer their players, and the most players of each.

@@ -235,7 +235,7 @@ func (p *Page) reviewFile(h *head, r results.Record, kind, format string) (file,
 	}
 	switch {
 	case format == "svg":
-		return file{kind: "image/svg+xml", body: finished.picture.svg}, nil
+		return file{kind: svgKind, body: finished.picture.svg}, nil
 	case kind == "decisions":
 		return filed(finished.Table(), kind, table.Format(format))
 	case kind == "shares" && finished.Continued != nil:

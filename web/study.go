@@ -188,7 +188,7 @@ func (p *Page) studyPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	return file{kind: "image/svg+xml", body: drawn.svg}, nil
+	return file{kind: svgKind, body: drawn.svg}, nil
 }
 
 func (p *Page) studyTable(v *visit) (file, error) {

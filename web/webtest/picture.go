@@ -21,22 +21,55 @@ func (tab *Tab) Picture(l Look) []byte {
 	tall := Eval[int](tab, "document.documentElement.scrollHeight")
 	tab.do(chromedp.EmulateViewport(int64(l.Width), int64(tall))) // so that pictures below are loaded, too
 	tab.Await(`[...document.images].every((i) => i.complete || i.closest("details:not([open])"))`)
+	full := tab.shot()
+	tab.do(chromedp.EmulateViewport(int64(l.Width), height))
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, reduced(full)); err != nil {
+		tab.t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// shot returns what the tab shows.
+func (tab *Tab) shot() image.Image {
+	tab.t.Helper()
 	ctx, cancel := context.WithTimeout(tab.ctx, within)
 	defer cancel()
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
 	if err != nil {
 		tab.t.Fatal(err)
 	}
-	tab.do(chromedp.EmulateViewport(int64(l.Width), height))
 	full, err := png.Decode(bytes.NewReader(shot.Data))
 	if err != nil {
 		tab.t.Fatal(err)
 	}
-	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, reduced(full)); err != nil {
-		tab.t.Fatal(err)
+	return full
+}
+
+// Colours returns the number of colours, greys left out, that the tab shows on more than a few pixels.
+func (tab *Tab) Colours() int {
+	tab.t.Helper()
+	return colours(tab.shot())
+}
+
+// fewPixels is a number of pixels that edges may have in common.
+const fewPixels = 40
+
+func colours(full image.Image) int {
+	pixels := map[color.RGBA]int{}
+	area := full.Bounds()
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			pixels[color.RGBAModel.Convert(full.At(x, y)).(color.RGBA)]++
+		}
 	}
-	return b.Bytes()
+	n := 0
+	for c, times := range pixels {
+		if times > fewPixels && (c.R != c.G || c.G != c.B) {
+			n++
+		}
+	}
+	return n
 }
 
 // mostColours keeps pictures small.

@@ -29,3 +29,20 @@ func TestReduced(t *testing.T) {
 		}
 	}
 }
+
+// TestColours counts neither greys nor what few pixels have.
+func TestColours(t *testing.T) {
+	full := image.NewRGBA(image.Rect(0, 0, 300, 10))
+	for y := range 10 {
+		for x := range 300 {
+			full.Set(x, y, color.RGBA{uint8(x % 100), uint8(x % 100), uint8(x % 100), 255})
+			if x >= 200 {
+				full.Set(x, y, []color.RGBA{{200, 0, 0, 255}, {0, 105, 76, 255}}[x%2])
+			}
+		}
+		full.Set(0, y, color.RGBA{1, 2, 3, 255})
+	}
+	if n := colours(full); n != 2 {
+		t.Errorf("%d colours, want 2", n)
+	}
+}
