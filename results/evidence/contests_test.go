@@ -252,7 +252,7 @@ func TestFirstDecision(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	d := list[0].Decision
-	if d.Word != stats.Better || d.Blocks != 10 || d.Sample.Blocks() != 10 || c.Word(list[0]) != stats.Better || list[0].Sample.Blocks() != 30 {
+	if d.Word != stats.Better || d.Blocks != 10 || c.Word(list[0]) != stats.Better || list[0].Sample.Blocks() != 30 {
 		t.Errorf("%+v of %d blocks, want better by 10 of 30", d, list[0].Sample.Blocks())
 	}
 	if e := list[1]; e.Decides() || e.Decision.Word != "" || c.Word(e) != stats.NotDecided || e.Evidence() < stats.Needed(1) {

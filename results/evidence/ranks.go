@@ -21,9 +21,9 @@ func (r *Ratings) Compare(a, b int) Comparison {
 	c, pool := Comparison{A: a, B: b}, r.pools[pair]
 	c.Sample = pool.Sum()
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
-	if d, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
-		if c.Word = stats.NotDecided; d.Word != "" {
-			c.Word, c.Evidence = d.Word, d.Evidence
+	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
+		if c.Word = stats.NotDecided; one.Decision.Word != "" {
+			c.Word, c.Evidence = one.Decision.Word, one.Evidence()
 		}
 	} else if margin := r.Margin(); c.Word == stats.NotDecided && margin > 0 {
 		if e := pool.Unrefuted(r.Needed); e.Known() && 0.5-margin < e.Lo && e.Hi < 0.5+margin {

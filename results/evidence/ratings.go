@@ -23,15 +23,15 @@ type Ratings struct {
 	Needed  stats.Evidence
 
 	league  *stats.League
-	bounds  *stats.Bounds             // found when they are needed
-	decided map[[2]int]stats.Decision // of a run until decided or proven, by both players
-	pools   map[[2]int]stats.Pool     // of comparisons, by both players; ascending
+	bounds  *stats.Bounds         // found when they are needed
+	decided map[[2]int]Contest    // of a run until decided or proven, by both players
+	pools   map[[2]int]stats.Pool // of comparisons, by both players; ascending
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]stats.Decision{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
@@ -70,7 +70,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 			}
 			a, b, sample := players[contest.A], players[contest.B], contest.Sample
 			if len(runs) == 1 && c.Run.Facts.Sequential() {
-				r.decided[[2]int{a, b}] = contest.Decision
+				r.decided[[2]int{a, b}] = contest
 			}
 			if a > b {
 				a, b, sample = b, a, sample.Mirrored()

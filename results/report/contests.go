@@ -80,12 +80,11 @@ func whyNone(c *evidence.Counts) string {
 	return "no opening was played in all seat orders yet"
 }
 
-// claimOf returns what a contest says. After a decision it is that of the blocks up to then.
+// claimOf returns what a contest says. The word of a first decision stays; the figures are those of all blocks.
 func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 	claim := verdict.Claim{Subject: c.Run.Players[contest.A].Name, Object: opponentOf(c, contest), Word: c.Word(contest),
 		On: verdict.Population(contest.Set, contest.Sample.Blocks()), Score: contest.Sample.Score(), Unit: results.BlockName(c.Seats),
 		Units: contest.Sample.Blocks(), Evidence: contest.Evidence(), Needed: c.Needed(), AnyTime: c.AnyTime}
-	d := contest.Decision
 	switch {
 	case contest.Exact:
 		claim.Word, claim.Evidence = "", 0
@@ -93,20 +92,15 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 		return claim
 	case !contest.Decides(): // play from one position has no word beside fresh openings
 		claim.Word = ""
-		fallthrough
-	case d.Word == "":
-		if c.AnyTime {
-			claim.Score = contest.Sample.AtAnyTime()
-		}
-		if c.Within(contest) {
-			claim.Within = c.Run.Facts.Margin
-		}
-		return claim
-	case d.Within:
+	default:
+		claim.Decided = contest.Decision.Blocks
+	}
+	if c.AnyTime {
+		claim.Score = contest.Sample.AtAnyTime()
+	}
+	if c.Within(contest) {
 		claim.Within = c.Run.Facts.Margin
 	}
-	claim.Score, claim.Units, claim.Evidence = d.Sample.AtAnyTime(), d.Blocks, d.Evidence
-	claim.On = verdict.Population(contest.Set, claim.Units)
 	return claim
 }
 
@@ -118,12 +112,11 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 			verdict.Population(contest.Set, 1), claim.Subject, stats.Decimal(100*contest.Score(), 1), claim.Object)}
 	}
 	said := []string{claim.Sentence() + "."}
+	if stays := claim.Stays(); stays != "" {
+		said = append(said, stays)
+	}
 	if d := contest.Decision; d.Word == stats.Better || d.Word == stats.Worse {
 		said = append(said, "A score at stopping flatters the winner, and more so after few "+claim.Unit+"s.")
-	}
-	if after := contest.Sample.Blocks() - claim.Units; after > 0 {
-		said = append(said, fmt.Sprintf("The first decision stays. With the %s after it the score is %s, evidence %s.",
-			results.Counted(after, claim.Unit), claim.Figure(contest.Sample.AtAnyTime()), contest.Evidence().Odds()))
 	}
 	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
 		said = append(said, fmt.Sprintf("Left out: %s. No %s after the first of them counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
@@ -157,7 +150,7 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 		claim := claimOf(c, contest)
 		list = append(list, []table.Fact{{Key: "player", Value: claim.Subject}, {Key: "against", Value: claim.Object}, {Key: "openings", Value: claim.On},
 			{Key: "verdict", Value: string(claim.Word)}, {Key: "score", Value: claim.Score}, {Key: "blocks", Value: claim.Units},
-			{Key: "log10_evidence", Value: claim.Evidence.Log10()}, {Key: "log10_needed", Value: claim.Needed.Log10()}})
+			{Key: "decided_at", Value: table.When(claim.Decided > 0, claim.Decided)}, {Key: "log10_evidence", Value: claim.Evidence.Log10()}, {Key: "log10_needed", Value: claim.Needed.Log10()}})
 	}
 	return list
 }

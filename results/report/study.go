@@ -104,7 +104,7 @@ func studyFacts(f verdict.Finding) []table.Fact {
 		openings = append(openings, []table.Fact{{Key: "opening", Value: o.Opening}, {Key: "games", Value: o.Score.Games}, {Key: "score", Value: o.Score},
 			{Key: "verdict", Value: string(o.Word)}})
 	}
-	return append(facts, apart("proof", []table.Fact{{Key: "games", Value: f.Proof.Games}, {Key: "score", Value: f.Proof},
+	return append(facts, apart("proof", []table.Fact{{Key: "games", Value: f.Proof.Games}, {Key: "decided_at", Value: table.When(f.Decided > 0, f.Decided)}, {Key: "score", Value: f.Proof},
 		{Key: "elo", Value: stats.Elo(f.Proof)}, {Key: "openings", Value: openings}}))
 }
 

@@ -10,13 +10,12 @@ type Sequence struct {
 	decision Decision
 }
 
-// Decision is the verdict of a Sequence with the figures of the block that decided.
+// Decision is the verdict of a Sequence. It has no figures: where evidence falls back afterwards, those of the block that
+// decided flatter by several points, so that what is printed comes from all blocks.
 type Decision struct {
-	Word     Word
-	Within   bool // the difference is known to be smaller than the margin; also with Better and Worse
-	Blocks   int
-	Evidence Evidence // against equal strength
-	Sample   Sample
+	Word   Word
+	Within bool // the difference is known to be smaller than the margin; also with Better and Worse
+	Blocks int  // up to the one that decided
 }
 
 // NewSequence begins a comparison that is decided when the evidence reaches needed. With the side Above or Below each of
@@ -34,7 +33,7 @@ func (s *Sequence) Add(games int, a, b int64) {
 	}
 	d := Decision{Blocks: s.sample.Blocks()}
 	list := s.sample.scores()
-	d.Word, d.Evidence = list.verdict(s.needed, s.side)
+	d.Word, _ = list.verdict(s.needed, s.side)
 	if s.margin > 0 && list.within(s.margin, s.needed) {
 		d.Within = true
 		if d.Word == NotDecided {
@@ -42,7 +41,6 @@ func (s *Sequence) Add(games int, a, b int64) {
 		}
 	}
 	if d.Word != NotDecided {
-		d.Sample = s.sample.Plus(Sample{}) // a copy: blocks that follow are not part of it
 		s.decision = d
 	}
 }

@@ -19,6 +19,7 @@ type Claim struct {
 	Gain            bool           // Score is what the subject's share has gained over the object's
 	Unit            string         // of the evidence: "pair", "block" or "opening"
 	Units           int
+	Decided         int            // the unit at which the word was decided, for one that stays; 0 for others
 	Evidence        stats.Evidence // against equal strength
 	Needed          stats.Evidence // to decide; 0 if it is not said
 	AnyTime         bool           // the figures may be looked at while games are played
@@ -26,7 +27,7 @@ type Claim struct {
 
 // Sentence returns the claim in one sentence without a full stop. Names that begin it keep their case.
 func (c Claim) Sentence() string {
-	return fmt.Sprintf("%s: %s, %s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.looked())
+	return fmt.Sprintf("%s: %s, %s%s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.decided(), c.looked())
 }
 
 // Figure writes a score of the claim, or a gain. Elo is for games of two.
@@ -49,6 +50,22 @@ func (c Claim) evidence() string {
 		return fmt.Sprintf(", evidence %s of the %s that decides", c.Evidence.Odds(), c.Needed.Whole())
 	}
 	return ", evidence " + c.Evidence.Odds()
+}
+
+// decided names the unit that decided. Later ones may have taken evidence back, and the word stays.
+func (c Claim) decided() string {
+	if c.Decided == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", decided at %s %d", c.Unit, c.Decided)
+}
+
+// Stays explains a word whose evidence has fallen back below what decides; it is "" for others.
+func (c Claim) Stays() string {
+	if c.Decided == 0 || c.Word == stats.Within || c.Evidence >= c.Needed {
+		return ""
+	}
+	return fmt.Sprintf("The first decision stays: at %s %d the evidence was %s or more.", c.Unit, c.Decided, c.Needed.Whole())
 }
 
 func (c Claim) looked() string {

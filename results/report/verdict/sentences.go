@@ -28,6 +28,9 @@ func (f Finding) Sentences() []string {
 // withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
 	said := []string{f.claim().Sentence() + ". Nothing was chosen by these games."}
+	if stays := f.claim().Stays(); stays != "" {
+		said = append(said, stays)
+	}
 	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)); f.Word == stats.NotDecided && gap < 0.5 {
 		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
 			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
@@ -64,7 +67,7 @@ func (f Finding) withProof() []string {
 // claim is the verdict of the proof.
 func (f Finding) claim() Claim {
 	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: cmp.Or(f.On, f.on()), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
-		Evidence: f.Evidence, Needed: stats.NeededAt(f.Nth), AnyTime: !f.Fixed}
+		Evidence: f.Evidence, Needed: stats.NeededAt(f.Nth), Decided: f.Decided, AnyTime: !f.Fixed}
 	if f.Proof.Method == stats.BetGames || f.Proof.Method == stats.WilsonGames {
 		c.Unit = "game"
 	}

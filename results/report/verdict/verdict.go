@@ -33,10 +33,11 @@ type Finding struct {
 	// Proof is the winner's score against the default, from fresh boards if there are any.
 	Proof    stats.Estimate
 	Fixed    bool           // the proof was played to its end, whatever it showed: its interval is that of a finished plan
-	Evidence stats.Evidence // one-sided: that the winner is better or, with the word worse, that it is worse
+	Evidence stats.Evidence // one-sided: that the winner is better or worse, whichever is likelier
 	Variance float64        // of the score of a pair of the proof
 	Planned  int            // the most games of the proof; 0 if not known
 	Word     stats.Word     // better, worse or not decided; "" before the proof
+	Decided  int            // the pair of the proof at which the word was decided; 0 if it was not, or is of a finished plan
 	On       string         // the openings that the proof holds for, as Population has it; "" if not known
 	Openings []OpeningScore // the proof by kind of opening, after Split
 	Warnings []string       // filled in by the caller: sentences without capital and full stop
@@ -76,13 +77,11 @@ func (f *Finding) Split(c *evidence.Counts) {
 			f.On = Population(o.Set, o.Sample.Blocks())
 		}
 	}
-	// The first decision stays. If pairs that followed have reduced the evidence, its own figures do too.
+	// The word of the first decision stays. The figures are those of all pairs.
 	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Decides() }
 	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
 		d := contests[0].Decision
-		if f.Word != d.Word {
-			f.prove(d.Sample)
-		}
+		f.Word, f.Decided = d.Word, f.earlier.Blocks()+d.Blocks
 		for i := range f.Openings {
 			if o := &f.Openings[i]; !isEmpty(*o) && kinds == 1 {
 				o.Score, o.Word = f.Proof, f.Word
