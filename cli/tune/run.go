@@ -281,7 +281,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 func reading(s results.Study, p study.Progress) shell.Reading {
 	best := ""
 	if p.Best.Games() > 0 {
-		best = fmt.Sprintf(", best so far %s with %s", p.Best.Player, verdict.Percent(verdict.ScoreOf(s, p.Best)))
+		best = fmt.Sprintf(", best score so far %s, of %s", verdict.Percent(verdict.ScoreOf(s, p.Best)), p.Best.Player)
 	}
 	line := fmt.Sprintf("%s: %s, %s finished%s; %d of %d games", s.Name, p.Stage.Title(), results.Counted(p.Trials, "trial"), best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {

@@ -63,13 +63,18 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
-// Proven reports whether a player is proven stronger than another, directly or over others. In a finished plan all games
-// together tell, at any time the bounds of all pairs. A run until decided or proven tells by its first decision.
+// Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any time
+// the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and where players
+// beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
+// proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
 	switch scale := r.Scale.Scale(player); {
 	case r.Scale.Confounded:
 		return false
-	case r.AnyTime && r.Fits && len(r.decided) == 0:
+	case r.AnyTime && len(r.decided) == 0:
+		if word, met := r.words[[2]int{min(player, than), max(player, than)}]; met {
+			return word == map[bool]stats.Word{true: stats.Better, false: stats.Worse}[player < than]
+		}
 		return r.bounds.Above(player, than)
 	case !r.AnyTime && scale >= 0 && scale == r.Scale.Scale(than):
 		return r.Scale.Proven(player, than)

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -24,6 +25,7 @@ type Ratings struct {
 
 	league  *stats.League
 	bounds  *stats.Bounds         // found when they are needed
+	words   map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
 	decided map[[2]int]Contest    // of a run until decided or proven, by both players
 	pools   map[[2]int]stats.Pool // of comparisons, by both players; ascending
 }
@@ -106,10 +108,14 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	return r, nil
 }
 
-// bound finds the bounds of the pairs' intervals.
+// bound finds the bounds of the pairs' intervals, and what the pairs' own games decide.
 func (r *Ratings) bound() {
 	var bounds []stats.PairBound
+	r.words = map[[2]int]stats.Word{}
 	for pair, pool := range r.pools {
+		if r.words[pair], _ = pool.Verdict(r.Needed); pool.Sum().Blocks() == 0 {
+			delete(r.words, pair)
+		}
 		bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
 	}
 	r.bounds = r.Scale.Bounds(bounds)
@@ -182,7 +188,9 @@ func (r *Ratings) Rating(player int) (e stats.Estimate) {
 	case r.Scale.Scale(player) < 0:
 		e = stats.Estimate{Games: r.Scale.Games(player), Why: "no points were exchanged with rated players"}
 	case r.AnyTime:
-		e = r.bounds.Rating(player)
+		if e = r.bounds.Rating(player); e.Why == stats.OneScaleFails {
+			e.Why = r.scaleFails()
+		}
 	default:
 		e = r.Scale.Rating(player)
 	}
@@ -193,6 +201,25 @@ func (r *Ratings) Rating(player int) (e stats.Estimate) {
 		}
 	}
 	return e
+}
+
+// SameRating reports whether two players have ratings on one scale that are printed alike.
+func (r *Ratings) SameRating(a, b int) bool {
+	scale := r.Scale.Scale(a)
+	return scale >= 0 && scale == r.Scale.Scale(b) && stats.Signed(r.Scale.Elo(a)) == stats.Signed(r.Scale.Elo(b))
+}
+
+// scaleFails says which pair's own games one scale misses.
+func (r *Ratings) scaleFails() string {
+	m, ok := r.bounds.Missed()
+	if !ok {
+		return stats.OneScaleFails
+	}
+	pair := fmt.Sprintf("%s: %s–%s misses it", stats.OneScaleFails, r.Players[m.A], r.Players[m.B])
+	if points := math.Floor(1000*m.Missed) / 10; points > 0 {
+		pair += fmt.Sprintf(" by at least %s points", stats.Decimal(points, 1))
+	}
+	return pair
 }
 
 // compares returns the number of games that compare a player with others.

@@ -176,12 +176,14 @@ func ratingNotes(r *evidence.Ratings) []string {
 	if c.Seats > 2 && len(r.Scale.Scales) > 0 {
 		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
+	told := "proven stronger, by all games or by their own"
 	if r.AnyTime {
-		notes = append(notes, "Rank: from 1 + those who are decided to be stronger, directly or over others, to the last less those decided to be weaker.")
+		told = "decided to be stronger"
+		notes = append(notes, "Rank: from 1 + those who are decided to be stronger, by their own games or, where these two have not met, over others, to the last less those decided to be weaker.")
 	} else {
 		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is anybody proven.")
 	}
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is proven stronger, by all games or by their own; equal: both are known to be within the run's margin.", unit, r.Needed.Whole()))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is %s; equal: both are known to be within the run's margin.", unit, r.Needed.Whole(), told))
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
 		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))

@@ -142,7 +142,7 @@ func TestSummaries(t *testing.T) {
 	all := ratings(t)
 	for name, want := range map[string][]string{
 		"":         {"a is best on boards of this generator: all games together prove them stronger", "All neighbours are told apart."},
-		"-stopped": {"a is best on boards of this generator: it is decided, directly or over others, that they are stronger than each of the others."},
+		"-stopped": {"a is best on boards of this generator: it is decided that they are stronger than each of the others."},
 		"-pooled":  {"Open among neighbours (1 of 4): b or e (", "more pairs"},
 		"-beyond":  {"Open among neighbours (1 of 3): b or c"},
 		"-apart":   {"Nobody is best, as not all are connected by games that compare them: a, b | c, d. Neighbours who have not met: b or c."},
@@ -152,6 +152,52 @@ func TestSummaries(t *testing.T) {
 			if !strings.Contains(got, words) {
 				t.Errorf("%q: %s\nwant %s", name, got, words)
 			}
+		}
+	}
+}
+
+// TestNobodyIsBestOfEquals: where ratings are equal and nothing is proven, or where somebody lost no point, nobody is called
+// best.
+func TestNobodyIsBestOfEquals(t *testing.T) {
+	drawn, games := league("drawn", 8, map[string]float64{"zeta": 0, "alpha": 0, "mid": 0}, func(int, int) int { return 20 })
+	for i := range games {
+		games[i].Seats[1].Place = 1
+		games[i].Seats[0].Place = 1
+	}
+	unfinished := drawn
+	unfinished.Finished = time.Time{}
+	// a and b meet c alone: a takes every point, or both do.
+	beats := func(name string, share func(a int) bool) (results.Run, []results.Record) {
+		run, games := league(name, 9, map[string]float64{"a": 0, "b": 0, "c": 0}, func(a, b int) int { return map[bool]int{true: 2}[b == 2] })
+		for i := range games {
+			seats := run.Pairings[games[i].Pairing].Seats
+			loser := slices.Index(seats, 2)
+			if share(min(seats[0], seats[1])) {
+				loser = games[i].Number % 2
+			}
+			games[i].Seats[0].Place, games[i].Seats[1].Place = 1, 1
+			games[i].Seats[loser].Place = 2
+		}
+		return run, games
+	}
+	both, bothGames := beats("both", func(int) bool { return false })
+	one, oneGames := beats("one", func(a int) bool { return a == 1 })
+	for _, tt := range []struct {
+		run   results.Run
+		games []results.Record
+		want  string
+	}{
+		{drawn, games, "Nobody is best on boards of this generator by these games: the ratings of alpha, mid, zeta are equal."},
+		{unfinished, games, "Nobody is best on boards of this generator by these games: the ratings of alpha, mid, zeta are equal."},
+		{both, bothGames, "Nobody is proven best on boards of this generator: a lost no point, but is not proven stronger than b, c."},
+		{one, oneGames, "lost no point"},
+	} {
+		r, err := evidence.Rate(readOf(t, tt.run, tt.games))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(Summary(r), " "); !strings.Contains(got, tt.want) || !strings.Contains(got, "Nobody is ") || strings.Contains(got, "Best on") {
+			t.Errorf("%s: %s\nwant %s", tt.run.Name, got, tt.want)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 // share one scale. note is printed below.
 func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
 	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
-	if s.best, s.called = f.Leader, "best so far"; f.Winner != nil {
+	if s.best, s.called = f.Leader, "best score so far"; f.Winner != nil {
 		s.best, s.called = f.Winner, "winner"
 	}
 	s.screening = s.outcomes(results.Screening)

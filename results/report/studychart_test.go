@@ -161,7 +161,7 @@ func TestCrowdedStudies(t *testing.T) {
 		if n := len(marks[chart.Line](c.Bands[2].Panels[0].Marks)); n != tt.intervals {
 			t.Errorf("%d candidates have %d intervals, want %d", tt.candidates, n, tt.intervals)
 		}
-		if said := strings.Contains(c.Notes, "only the default and the best so far show their intervals"); said != (tt.intervals < tt.candidates) {
+		if said := strings.Contains(c.Notes, "only the default and the best score so far show their intervals"); said != (tt.intervals < tt.candidates) {
 			t.Errorf("%d candidates: the notes say %s", tt.candidates, c.Notes)
 		}
 	}

@@ -219,21 +219,38 @@ func best(r *evidence.Ratings) string {
 		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", first, other, on)
 	}
 	var rivals, above []string // who may be as good, and who are proven stronger
+	equals := []string{first}  // those of the rivals with the same rating as printed
+	var unbeaten []string      // those of the rivals who lost no point, and have no rating
 	for _, player := range r.Order[1:] {
 		switch name := r.Players[player]; {
 		case r.Proven(player, top):
 			above = append(above, name)
 		case !r.Proven(top, player):
-			rivals = append(rivals, name)
+			if rivals = append(rivals, name); r.SameRating(top, player) {
+				equals = append(equals, name)
+			}
+			if _, higher, ok := r.Beyond(player); ok && higher && r.Scale.Scale(player) < 0 {
+				unbeaten = append(unbeaten, name)
+			}
 		}
 	}
 	switch {
 	case len(above) > 0:
 		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostGaps, ", "))
+	case len(rivals) > 0 && r.Scale.Scale(top) < 0:
+		return fmt.Sprintf("Nobody is proven best%s: %s lost no point, but is not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
+	case len(unbeaten) > 0:
+		return fmt.Sprintf("Nobody is proven best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostGaps, ", "))
+	case len(equals) > 1:
+		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostGaps, ", "))
 	case len(rivals) > 0:
 		return fmt.Sprintf("Best%s is %s by rating, but not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
 	case r.AnyTime:
-		return fmt.Sprintf("%s is best%s: it is decided, directly or over others, that they are stronger than each of the others.", first, on)
+		over := ""
+		if slices.ContainsFunc(r.Order[1:], func(other int) bool { return r.Compare(top, other).Sample.Blocks() == 0 }) {
+			over = ", over others where they have not met,"
+		}
+		return fmt.Sprintf("%s is best%s: it is decided%s that they are stronger than each of the others.", first, on, over)
 	}
 	return fmt.Sprintf("%s is best%s: all games together prove them stronger than each of the others.", first, on)
 }

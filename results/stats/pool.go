@@ -85,7 +85,8 @@ func (p Pool) Unrefuted(needed Evidence) Estimate {
 	return e.within(lo, hi, BetBlocks)
 }
 
-// end returns the mean nearest to from that is not refuted. The evidence of one side changes one way with the mean.
+// end returns the mean nearest to from that is not refuted, from itself if nothing speaks against any mean near it. The
+// evidence of one side changes one way with the mean.
 func (p Pool) end(from, to float64, needed Evidence, side Side) float64 {
 	const steps = 40
 	refuted, held := from, to
@@ -95,6 +96,9 @@ func (p Pool) end(from, to float64, needed Evidence, side Side) float64 {
 		} else {
 			refuted = m
 		}
+	}
+	if refuted == from { // no mean was refuted
+		return from
 	}
 	return held
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -427,6 +428,58 @@ func TestBounds(t *testing.T) {
 	t.Logf("missed %.1f %%, narrow in %.1f %%, refuted by cycles in %.1f %%", 100*missed, 100*known, 100*refuted)
 	if missed > mostFalse(*matches) || known < 0.7 || refuted < 1 {
 		t.Error("want at most 5 %, at least 70 and 100")
+	}
+}
+
+// TestDecidedOverOthers: where players beat each other in cycles, much of what the bounds say of players over others, beyond
+// their own games, is wrong, although the games refute no scale. What their own games say is not.
+func TestDecidedOverOthers(t *testing.T) {
+	simulates(t)
+	w := field{elo: []float64{60, 30, 0, -30, -60}, mover: 100, draws: 0.1, triples: 100}
+	players := len(w.elo)
+	needed := Needed(players * (players - 1) / 2)
+	var mu sync.Mutex
+	var over, wrong, own int
+	falsely := rate(*matches/3, 5, func(random *rand.Rand) (mistaken bool) {
+		l, samples := NewLeague(players, true), map[[2]int]*Sample{}
+		for range 4 {
+			before := len(l.list)
+			w.play(random, l, 25, nil)
+			for _, e := range l.list[before:] {
+				s := l.shapes[e.shape]
+				if samples[[2]int{s.a, s.b}] == nil {
+					samples[[2]int{s.a, s.b}] = &Sample{}
+				}
+				samples[[2]int{s.a, s.b}].AddDifferences(1, 2, int64(e.points), 24-int64(e.points))
+			}
+			var list []PairBound
+			for key, s := range samples {
+				list = append(list, PairBound{key[0], key[1], s.Unrefuted(needed)})
+			}
+			b := l.Rate().Bounds(list)
+			for key, s := range samples {
+				stronger := w.elo[key[0]]-w.elo[key[1]]+w.cycle(key[0], key[1]) > 0
+				switch word, _ := s.Verdict(needed, Either); {
+				case word != NotDecided:
+					mistaken = mistaken || (word == Better) != stronger
+					mu.Lock()
+					own++
+					mu.Unlock()
+				case b.Above(key[0], key[1]) || b.Above(key[1], key[0]):
+					mu.Lock()
+					if over++; b.Above(key[0], key[1]) != stronger {
+						wrong++
+					}
+					mu.Unlock()
+				}
+			}
+		}
+		return mistaken
+	})
+	t.Logf("by own games %d are decided, in %.1f %% of tournaments some falsely; over others %d, %.0f %% of them wrongly", own, 100*falsely, over,
+		100*float64(wrong)/float64(over))
+	if falsely > mostFalse(*matches/3) || over < 20 || float64(wrong) < 0.2*float64(over) {
+		t.Errorf("over others %d of %d are decided wrongly, by own games in %.1f %% of tournaments: want a fifth or more, and at most 5 %%", wrong, over, 100*falsely)
 	}
 }
 

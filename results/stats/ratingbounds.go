@@ -16,7 +16,11 @@ type Bounds struct {
 	Fits    bool
 	ratings *Ratings
 	most    []float64 // most[i·players + j] is the largest difference of i and j in Elo
+	missed  Misfit    // the pair whose interval the ratings miss by most; Missed is 0 if they miss none
 }
+
+// OneScaleFails is the reason for a rating without an interval whose bounds exclude it. Missed says which games do.
+const OneScaleFails = "one scale does not hold"
 
 // Bounds returns the bounds for the intervals of pairs, which must hold together, see Needed.
 func (r *Ratings) Bounds(pairs []PairBound) *Bounds {
@@ -31,6 +35,7 @@ func (r *Ratings) Bounds(pairs []PairBound) *Bounds {
 		if p.Score.Known() {
 			b.most[p.A*n+p.B] = min(b.most[p.A*n+p.B], r.Apart(p.Score.Hi))
 			b.most[p.B*n+p.A] = min(b.most[p.B*n+p.A], -r.Apart(p.Score.Lo))
+			b.miss(p)
 		}
 	}
 	for over := range n { // Floyd and Warshall's shortest paths
@@ -49,7 +54,27 @@ func (r *Ratings) Bounds(pairs []PairBound) *Bounds {
 	return b
 }
 
-// Above reports whether a player is stronger than another within the bounds.
+// miss keeps a pair whose interval lacks the score that the ratings expect, if they miss it by most.
+func (b *Bounds) miss(p PairBound) {
+	r := b.ratings
+	if r.scale[p.A] < 0 || r.scale[p.A] != r.scale[p.B] {
+		return
+	}
+	chances := r.chances(shape{a: p.A, b: p.B})
+	expects := (chances[0] + chances[1]) / 2
+	if more := p.Score.Lo - expects; more > b.missed.Missed {
+		b.missed = Misfit{A: p.A, B: p.B, Missed: more}
+	}
+	if less := expects - p.Score.Hi; less > b.missed.Missed {
+		b.missed = Misfit{A: p.B, B: p.A, Missed: less}
+	}
+}
+
+// Missed returns the pair whose interval the ratings miss by most: A scores more against B than they expect, by at least
+// that share of the points. ok is false if they miss none. It is not a test, so that P is not set.
+func (b *Bounds) Missed() (m Misfit, ok bool) { return b.missed, b.missed.Missed > 0 }
+
+// Above reports whether a player is stronger than another within the bounds, whatever their own games say.
 func (b *Bounds) Above(player, than int) bool {
 	return b.Fits && b.most[than*b.ratings.league.players+player] < 0
 }
@@ -63,18 +88,19 @@ func (b *Bounds) Beside(scale, player int) (lo, hi float64) {
 	return lo, hi
 }
 
-// Rating returns the rating of a player on a scale, relative to its mean, with its interval at any time.
+// Rating returns the rating of a player on a scale, relative to its mean, with its interval at any time. A rating that the
+// bounds exclude has none: then the ratings miss the games of some pair, see Missed.
 func (b *Bounds) Rating(player int) Estimate {
 	r := b.ratings
 	e := Estimate{Value: r.Elo(player), N: r.league.Openings(), Games: r.league.gamesOf(player)}
-	if !b.Fits {
-		e.Why = "the games refute one scale"
-		return e
-	}
 	lo, hi := b.Beside(r.scale[player], player)
-	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
+	switch {
+	case !b.Fits || e.Value <= lo || hi <= e.Value:
+		e.Why = OneScaleFails
+		return e
+	case math.IsInf(lo, 0) || math.IsInf(hi, 0):
 		e.Why = "too few games for an interval at any time"
 		return e
 	}
-	return e.within(min(lo, e.Value), max(hi, e.Value), BetRatings)
+	return e.within(lo, hi, BetRatings)
 }

@@ -63,7 +63,11 @@ func Stratified(list []Stratum) Estimate {
 		return e
 	}
 	half := quantile(variance*variance/squares) * math.Sqrt(variance)
-	return e.within(max(0, min(e.Value, middle-half)), min(1, max(e.Value, middle+half)), StudentBlocks)
+	lo, hi := middle-half, middle+half
+	if e.Value <= lo || hi <= e.Value { // the added blocks of more than 15 kinds pull the middle farther than half the width
+		lo, hi = min(lo, e.Value-half), max(hi, e.Value+half)
+	}
+	return e.within(max(0, lo), min(1, hi), StudentBlocks)
 }
 
 // StratifiedAtAnyTime returns the share of the points over kinds of openings, weighted as in the plan. Its interval may

@@ -193,8 +193,17 @@ func (f Finding) withoutProof() []string {
 	case results.Learns(f.Study.Method):
 		said = append(said, fmt.Sprintf("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate")))
 	case f.Leader != nil:
-		said = append(said, fmt.Sprintf("The best of %s in the screening is %s, with %s in %s against the opponents: a score "+
-			"that choosing makes too high.%s", results.Counted(f.Candidates, "candidate"), f.Leader.Player,
+		candidates, leads := results.Counted(f.Candidates, "candidate"), ""
+		switch {
+		case f.Equals == 0:
+			leads = fmt.Sprintf("The best of %s in the screening is %s", candidates, f.Leader.Player)
+		case f.Default != nil && share(*f.Default) >= share(*f.Leader):
+			leads = fmt.Sprintf("Of %s in the screening none scores more than the default; the next is %s", candidates, f.Leader.Player)
+		default:
+			leads = fmt.Sprintf("Of %s in the screening none is best: %s and %s have the highest score", candidates, f.Leader.Player,
+				results.Counted(f.Equals, "other"))
+		}
+		said = append(said, fmt.Sprintf("%s, with %s in %s against the opponents: a score that choosing makes too high.%s", leads,
 			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there()))
 	case f.Default != nil:
 		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+

@@ -53,6 +53,14 @@ func TestSentences(t *testing.T) {
 		{"re-tested", unfinished, all[:6], []string{
 			"Unfinished: 1400 of at most 3000 games are in finished trials; nothing is proven yet.", leads,
 			"Re-tested against the default, in new games: 1 candidate."}},
+		{"two with the highest score", unfinished, append(all[:4:4], paired(4, results.Screening, 4, 12, 50, 38)), []string{
+			"Unfinished: 1000 of at most 3000 games are in finished trials; nothing is proven yet.",
+			"Of 5 candidates in the screening none is best: a.2 and 1 other have the highest score, with 63.0 % ±6.6 in 200 games against the " +
+				"opponents: a score that choosing makes too high. The default scored 49.5 % ±6.2 there."}},
+		{"the default has the highest score", unfinished, all[:2], []string{
+			"Unfinished: 400 of at most 3000 games are in finished trials; nothing is proven yet.",
+			"Of 2 candidates in the screening none scores more than the default; the next is a.1, with 45.0 % ±6.2 in 200 games against the " +
+				"opponents: a score that choosing makes too high. The default scored 49.5 % ±6.2 there."}},
 		{"finished without a proof", finished, all[:5], []string{
 			"Nothing is proven: the study was finished without games for it. Keep the default.", leads}},
 	} {

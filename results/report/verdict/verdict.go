@@ -27,6 +27,7 @@ type Finding struct {
 	Empty      *results.Trial // of the winner, from the empty board
 	Default    *results.Trial // in the screening
 	Leader     *results.Trial // the best other candidate in the screening; of equal ones the first drawn
+	Equals     int            // number of further candidates, the default included, whose score there is as good as the leader's
 	Winner     *results.Trial // the proof that says what to use, as Best has it
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
@@ -185,6 +186,11 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 		}
 	}
 	f.Default = found[place{results.Screening, 0}]
+	for at, t := range found {
+		if at.stage == results.Screening && f.Leader != nil && t != f.Leader && share(*t) >= share(*f.Leader) {
+			f.Equals++
+		}
+	}
 	if len(proofs) == 0 {
 		return []Finding{f}
 	}
