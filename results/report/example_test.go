@@ -51,13 +51,15 @@ func ExampleCrossTable() {
 	// tiny (pentago): score of the row's player against the column's, in %; intervals
 	// at any time
 	//
-	//              │  all opponents  │       against
-	// rank  player │     score games │         a         b
-	// ────────────────────────────────────────────────────
-	//    1  a      │ 75.0±44.4     6 │         – 75.0±44.4
-	//              │                 │               (6 ~)
-	//    2  b      │ 25.0±44.4     6 │ 25.0±44.4         –
-	//              │                 │     (6 ~)
+	//              │    all opponents   │          against
+	// rank  player │        score games │           a            b
+	// ────────────────────────────────────────────────────────────
+	//    1  a      │         75.0     6 │           –         75.0
+	//              │ [10.0, 98.9]       │             [10.0, 98.9]
+	//              │                    │                    (6 ~)
+	//    2  b      │         25.0     6 │        25.0            –
+	//              │  [1.1, 90.0]       │ [1.1, 90.0]
+	//              │                    │       (6 ~)
 	//
 	// Score: wins plus half of the draws, over both seats and all openings; games in
 	// parentheses.
@@ -65,7 +67,7 @@ func ExampleCrossTable() {
 	// evidence is less than 20:1.
 	// Games forfeited by a fault (crash, illegal move, time): 0.
 	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
-	// games of one opening in all seat orders. Near the ends of the scale an interval
-	// lies mostly to one side.
+	// games of one opening in all seat orders. Where it lies more to one side, its
+	// ends are printed.
 	// 6 games so far.
 }

@@ -7,6 +7,7 @@ import (
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
+	"tourney/results/report/verdict"
 	"tourney/results/stats"
 )
 
@@ -58,7 +59,7 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 		bars, over = append(bars, bar...), append(over, numbers...)
 		figure := chart.Figure{Number: stats.Decimal(100*r.Wins.Value, 1)}
 		if r.Wins.Known() {
-			figure.Margin = margin(100 * r.Wins.Margin())
+			figure.Margin = verdict.Spread(r.Wins)
 			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})
 		}
 		wins.Figures = append(wins.Figures, figure)

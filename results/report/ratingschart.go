@@ -36,7 +36,9 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 		figure := chart.Figure{Number: stats.Signed(e.Value)}
 		low, high = min(low, e.Value), max(high, e.Value)
 		if e.Known() {
-			figure.Margin = fmt.Sprintf("±%.0f", e.Margin())
+			if figure.Margin = fmt.Sprintf("±%.0f", e.Margin()); e.Lopsided() {
+				figure.Margin = fmt.Sprintf("[%s, %s]", stats.Signed(e.Lo), stats.Signed(e.Hi))
+			}
 			low, high = min(low, e.Lo), max(high, e.Hi)
 			marks = append(marks, chart.Whisker{From: e.Lo, To: e.Hi, Y: y})
 		}

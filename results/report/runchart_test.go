@@ -76,7 +76,7 @@ func TestHeatMap(t *testing.T) {
 	for _, m := range marks[chart.Text](map_.Marks) {
 		texts = append(texts, m.S)
 	}
-	if diff := cmp.Diff([]string{"63.8", "±17.0", "73.8", "±15.7", "–"}, texts); diff != "" {
+	if diff := cmp.Diff([]string{"63.8", "±17.0", "73.8", "55.9–87.2", "–"}, texts); diff != "" {
 		t.Errorf("numbers (-want +got):\n%s", diff)
 	}
 	boxes := marks[chart.Box](map_.Marks)
@@ -86,7 +86,7 @@ func TestHeatMap(t *testing.T) {
 		}
 	}
 	const notes = "± is half the width of the 95 % interval: at any time, by bets on games. " +
-		"Near the ends of the scale an interval lies mostly to one side. All games from openings of the kind random begin from one position. A dash on grey: nothing played. Interim."
+		"Where it lies more to one side, its ends are printed. All games from openings of the kind random begin from one position. A dash on grey: nothing played. Interim."
 	if c.Title != "r (g)" || !strings.HasSuffix(c.Subtitle, "; 80 games in each cell.") || c.Notes != notes {
 		t.Errorf("%s: %s\n%s", c.Title, c.Subtitle, c.Notes)
 	}

@@ -2,6 +2,8 @@
 // randomness. Figures that the counts do not support are refused in words, never NaN or infinite.
 package stats
 
+import "math"
+
 // Level is the coverage of all intervals.
 const Level = 0.95
 
@@ -22,13 +24,35 @@ type Estimate struct {
 // Known reports whether there is an interval.
 func (e Estimate) Known() bool { return e.Method != "" }
 
-// Margin returns half the width of the interval, the number behind a ±. Value may lie off the middle. Margin panics
-// unless the estimate is Known.
+// Margin returns half the width of the interval, the number behind a ±; see Lopsided. Margin panics unless the estimate is
+// Known.
 func (e Estimate) Margin() float64 {
 	if !e.Known() {
 		panic("stats: margin of an estimate without an interval: " + e.Why)
 	}
 	return (e.Hi - e.Lo) / 2
+}
+
+// Lopsided reports whether Value lies off the middle of the interval by more than a tenth of half its width. Then ± would
+// misstate the ends, which are printed in its place. Lopsided is false without an interval.
+func (e Estimate) Lopsided() bool {
+	const slack = 0.1
+	return e.Known() && math.Abs(e.Value-(e.Lo+e.Hi)/2) > slack*e.Margin()
+}
+
+// Ends returns the ends of the interval as they are printed, in steps of 1/steps and rounded. An end that would print as
+// Value does is rounded away from it: no number of games makes a figure certain.
+func (e Estimate) Ends(steps float64) (lo, hi float64) {
+	const slack = 1e-9 // as in Decimal
+	round := func(x float64) float64 { return math.Floor(steps*x + 0.5 + slack) }
+	lo, hi = round(e.Lo), round(e.Hi)
+	if lo == round(e.Value) {
+		lo = math.Floor(steps*e.Lo + slack)
+	}
+	if hi == round(e.Value) {
+		hi = math.Ceil(steps*e.Hi - slack)
+	}
+	return lo / steps, hi / steps
 }
 
 // Beside returns +1 if the interval lies above x, -1 if below, and 0 otherwise.

@@ -69,13 +69,15 @@ func (m Method) Words() string {
 
 // Notes collects the methods behind the figures of a table or chart, for a note below it. The zero Notes is empty.
 type Notes struct {
-	shown []Method
-	whys  []string
+	shown    []Method
+	whys     []string
+	lopsided bool // some figure is
 }
 
 // Add adds figures that are shown. It ignores figures without games.
 func (n *Notes) Add(estimates ...Estimate) {
 	for _, e := range estimates {
+		n.lopsided = n.lopsided || e.Games > 0 && e.Lopsided()
 		switch {
 		case e.Known() && !slices.Contains(n.shown, e.Method):
 			n.shown = append(n.shown, e.Method)
@@ -96,7 +98,10 @@ func (n Notes) Sentences(shownAs string) []string {
 	}
 	if len(ways) > 0 {
 		s := fmt.Sprintf("%s the %g %% interval: %s.", shownAs, 100*Level, strings.Join(ways, "; "))
-		if n.ofShares() {
+		switch printed := strings.Contains(shownAs, "±"); {
+		case printed && n.lopsided:
+			s += " Where it lies more to one side, its ends are printed."
+		case !printed && n.ofShares():
 			s += " Near the ends of the scale an interval lies mostly to one side."
 		}
 		said = append(said, s)

@@ -12,6 +12,7 @@ import (
 type shown struct {
 	text   string
 	margin string // text behind ±, or ""
+	ends   string // of an interval that ± would misstate, "[97.6, 100.0]", or ""
 	aside  string // text in parentheses, or ""
 	mark   int    // number of its footnote, from 1; 0 for none
 	link   string
@@ -32,7 +33,7 @@ func (c Column) show(cell Cell) shown {
 	case nil:
 		s.text = blank
 	case stats.Estimate:
-		s.text, s.margin = c.estimate(v)
+		s.text, s.margin, s.ends = c.estimate(v)
 	case float64:
 		s.text = fraction(v)
 	default:
@@ -41,32 +42,47 @@ func (c Column) show(cell Cell) shown {
 	return s
 }
 
-// estimate formats a figure and its margin, "?" for an unknown margin.
-func (c Column) estimate(e stats.Estimate) (text, margin string) {
+// estimate formats a figure and its margin, "?" for an unknown margin, or else the ends of a lopsided interval.
+func (c Column) estimate(e stats.Estimate) (text, margin, ends string) {
 	if e.Games == 0 {
-		return blank, ""
+		return blank, "", ""
 	}
 	unit, decimals := 1.0, c.Decimals
+	write := func(x float64) string { return stats.Decimal(unit*x, decimals) }
 	switch c.Type {
 	case PerMille:
 		const slack = 1e-9 // less than one game in a hundred million
 		unit, text = 1000, fmt.Sprintf("%.0f", math.Floor(1000*e.Value+slack))
 	case Percent, Gain:
-		unit, decimals, text = 100, 1, stats.Decimal(100*e.Value, 1)
-		if c.Type == Gain && e.Value > 0 && text != "0.0" {
-			text = "+" + text
+		unit, decimals = 100, 1
+		if c.Type == Gain {
+			write = gain
 		}
 	case Elo:
-		text = stats.Signed(e.Value)
-	default:
-		text = stats.Decimal(e.Value, decimals)
+		write = stats.Signed
+	}
+	if text == "" {
+		text = write(e.Value)
 	}
 	if !e.Known() {
-		return text, "?"
+		return text, "?", ""
+	}
+	scale := math.Pow10(decimals)
+	if e.Lopsided() {
+		lo, hi := e.Ends(unit * scale)
+		return text, "", "[" + write(lo) + ", " + write(hi) + "]"
 	}
 	// The margin is at least one unit of the last digit: no number of games makes a figure certain.
-	scale := math.Pow10(decimals)
-	return text, fmt.Sprintf("%.*f", decimals, max(1, math.Round(unit*scale*e.Margin()))/scale)
+	return text, fmt.Sprintf("%.*f", decimals, max(1, math.Round(unit*scale*e.Margin()))/scale), ""
+}
+
+// gain formats a difference of shares in points, with its sign.
+func gain(x float64) string {
+	text := stats.Decimal(100*x, 1)
+	if x > 0 && text != "0.0" {
+		text = "+" + text
+	}
+	return text
 }
 
 // inline returns the cell in one line, with its texts escaped.
@@ -74,6 +90,9 @@ func (s shown) inline(escape func(string) string, plusMinus string) string {
 	text := escape(s.text)
 	if s.margin != "" {
 		text += plusMinus + escape(s.margin)
+	}
+	if s.ends != "" {
+		text += " " + escape(s.ends)
 	}
 	if s.aside != "" {
 		text += " (" + escape(s.aside) + ")"

@@ -86,6 +86,9 @@ func (g grid) pages() [][][][]string {
 			case !asides && c.margin != "":
 				below[j] = `$\pm$` + latex(c.margin)
 				c.margin = ""
+			case !asides && c.ends != "":
+				below[j] = latex(c.ends)
+				c.ends = ""
 			}
 			above[j] = c.inline(latex, `\,$\pm$\,`) + latex(raised(c.mark))
 		}

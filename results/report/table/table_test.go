@@ -243,7 +243,8 @@ func TestSentencesAlone(t *testing.T) {
 	}
 }
 
-// TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin is 0.
+// TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin is 0. A
+// lopsided interval has its ends in place of ±.
 func TestEstimates(t *testing.T) {
 	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
 	sure := stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Method: stats.StudentBlocks, Games: 8}
@@ -253,9 +254,9 @@ func TestEstimates(t *testing.T) {
 		e        stats.Estimate
 		want     string
 	}{
-		{PerMille, 0, stats.Share(268, 400), "670 ±46"}, {PerMille, 0, stats.Share(2, 3), "666 ±365"}, {PerMille, 0, stats.Share(0, 200), "0 ±9"},
-		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 ±1"}, {PerMille, 0, stats.Share(3, 10), "300 ±248"}, {PerMille, 0, stats.Share(0, 0), "–"},
-		{Percent, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {Percent, 0, stats.Score(59, 0, 21), "73.8 ±9.5"}, {Percent, 0, known, "63.8 ±10.0"},
+		{PerMille, 0, stats.Share(268, 400), "670 ±46"}, {PerMille, 0, stats.Share(2, 3), "666 [208, 939]"}, {PerMille, 0, stats.Share(0, 200), "0 [0, 19]"},
+		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 [999, 1000]"}, {PerMille, 0, stats.Share(3, 10), "300 [108, 603]"}, {PerMille, 0, stats.Share(0, 0), "–"},
+		{Percent, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {Percent, 0, stats.Score(59, 0, 21), "73.8 [63.2, 82.1]"}, {Percent, 0, known, "63.8 ±10.0"},
 		{Percent, 0, stats.Estimate{Value: 0.25, Games: 1}, "25.0 ±?"}, {Percent, 0, stats.Estimate{}, "–"}, {Percent, 0, stats.OfBlocks(2, 18).Score(), "75.0 ±?"},
 		{Gain, 0, known, "+63.8 ±10.0"}, {Gain, 0, stats.Estimate{Value: 0.0004, Games: 1}, "0.0 ±?"}, {Gain, 0, stats.Estimate{Value: -0.1, Games: 1}, "-10.0 ±?"},
 		{Mean, 1, stats.Mean(4, 81, 1641), "20.3 ±0.8"}, {Mean, 1, stats.Mean(1, 21, 441), "21.0 ±?"}, {Mean, 1, stats.Mean(0, 0, 0), "–"},

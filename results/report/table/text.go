@@ -19,8 +19,8 @@ func init() { text.OverrideRuneWidthEastAsianWidth(false) }
 // sentenceWidth is the width of sentences, in columns, if the terminal is wider.
 const sentenceWidth = 110
 
-// writeText writes text for terminals. Cells are compact ("670±46") with asides below, so that three kinds of openings
-// and a crosstable of ten players fit in 140 columns.
+// writeText writes text for terminals. Cells are compact ("670±46") with ends and asides below, so that three kinds of
+// openings and a crosstable of ten players fit in 140 columns.
 func (g grid) writeText(b *bytes.Buffer, s Style) {
 	wide, begun := sentenceWidth, false
 	if s.Width > 0 {
@@ -145,9 +145,12 @@ func (g grid) blocks() [][]block {
 	list := make([][]block, len(g.rows))
 	for i, row := range g.rows {
 		for _, c := range row {
-			aside := c.aside
-			c.aside = ""
+			aside, ends := c.aside, c.ends
+			c.aside, c.ends = "", ""
 			b := block{[]string{c.inline(results.Visible, "±")}, raised(c.mark)}
+			if ends != "" {
+				b.lines = append(b.lines, ends)
+			}
 			if aside != "" {
 				b.lines = append(b.lines, "("+results.Visible(aside)+")")
 			}

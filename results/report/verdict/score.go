@@ -72,17 +72,25 @@ func inOrder(a, b results.Trial) int {
 	return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Candidate, b.Candidate))
 }
 
-// Percent returns a score with half the width of its interval, "57.3 % ±2.2", or "–" without games.
+// Percent returns a score with its interval, "57.3 % ±2.2" or "99.0 % [94.6, 99.8]", or "–" without games.
 func Percent(score stats.Estimate) string {
 	if score.Games == 0 {
 		return "–"
 	}
 	text := stats.Decimal(100*score.Value, 1) + " %"
 	if score.Known() {
-		// No number of games makes a figure certain.
-		text += fmt.Sprintf(" ±%.1f", math.Max(0.1, 100*score.Margin()))
+		text += " " + Spread(score)
 	}
 	return text
+}
+
+// Spread returns the interval of a share in per cent: half its width, "±2.2", or both ends of a lopsided one.
+func Spread(share stats.Estimate) string {
+	if share.Lopsided() {
+		lo, hi := share.Ends(1000)
+		return fmt.Sprintf("[%s, %s]", stats.Decimal(100*lo, 1), stats.Decimal(100*hi, 1))
+	}
+	return fmt.Sprintf("±%.1f", math.Max(0.1, 100*share.Margin())) // no number of games makes a figure certain
 }
 
 // An opponent of a screening should score between these bounds: against opponents who nearly always win or lose,

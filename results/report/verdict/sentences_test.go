@@ -90,7 +90,7 @@ func TestSentencesOfOpenings(t *testing.T) {
 		{nil, []string{pooled}, ""},
 		{[]part{empty}, []string{"a.3 is better than the default on the empty board: 58.6 % [53.5, 63.5] (+60 Elo [+25, +96]), 500 pairs, evidence 430000:1" + nothing}, ""},
 		{[]part{random}, []string{worse}, keep},
-		{[]part{empty, random}, []string{worse, "By opening: 70.0 % ±14.7 from the empty board (100 games: better), " +
+		{[]part{empty, random}, []string{worse, "By opening: 70.0 % [53.8, 83.2] from the empty board (100 games: better), " +
 			"43.0 % ±5.1 from fresh random boards (1000 games: worse)."}, begin},
 		{[]part{of("empty", 50, 50), random}, []string{worse, "By opening: 50.0 % ±15.9 from the empty board (100 games: not " +
 			"decided), 43.0 % ±5.1 from fresh random boards (1000 games: worse)."}, keep},
@@ -222,7 +222,7 @@ func TestPercent(t *testing.T) {
 	}{
 		{stats.Score(51, 0, 29), "63.8 % ±10.3"}, // as a float it is a little less than 63.75
 		{stats.Score(5_000_000, 0, 5_000_000), "50.0 % ±0.1"},
-		{stats.Pairs([5]int{0, 0, 0, 1, 0}).Score(), "75.0 % ±50.0"},
+		{stats.Pairs([5]int{0, 0, 0, 1, 0}).Score(), "75.0 % [0.0, 100.0]"},
 		{stats.Estimate{Value: 0.5, Games: 1, Why: "unknown"}, "50.0 %"},
 		{stats.Score(0, 0, 0), "–"},
 	} {
