@@ -3,10 +3,10 @@ package cli
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"strings"
 
 	"tourney/arena/config"
+	"tourney/arena/input"
 	"tourney/cli/shell"
 	"tourney/cli/tourney"
 	"tourney/cli/tune"
@@ -51,7 +51,7 @@ func Find(env *shell.Environment, name, db string, as shell.Renaming) (Undertaki
 // isStudy reports whether a file has the config of a study, or, as tune run looks for it, a study is stored by that name,
 // which it then returns.
 func isStudy(env *shell.Environment, name, db string) (is bool, stored string, err error) {
-	text, err := os.ReadFile(name)
+	text, err := input.Read(name)
 	if err == nil {
 		return config.IsStudy(text), "", nil
 	}

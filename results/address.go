@@ -293,6 +293,9 @@ func thereIs(names []string) string {
 // mostListed is the largest number of names that an error lists.
 const mostListed = 10
 
+// MostTold is the largest number of errors of one file that are printed. The others are counted.
+const MostTold = 50
+
 // FirstOf joins at most most names of a list and adds the number of the others.
 func FirstOf(names []string, most int, separator string) string {
 	list := strings.Join(names[:min(len(names), most)], separator)

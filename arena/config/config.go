@@ -5,6 +5,7 @@
 package config
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -45,6 +46,7 @@ type File struct {
 // The limits and defaults of a config.
 const (
 	maxSeed      = 1<<53 - 1 // largest whole number that every JSON reader keeps exactly
+	maxItems     = 100_000   // of a list, such as players, which take some seconds to read
 	defaultGames = 100
 	maxGames     = study.MostGames
 	maxDistinct  = study.MostBoards // the reader draws all of them, which takes some seconds
@@ -56,7 +58,7 @@ var tournament = slices.Concat(head, times, []field[plan.Plan]{
 		scheduleLevel, inline, func(p *plan.Plan) *schedule.Rule { return &p.Schedule }),
 	tournamentOpenings,
 	runSearch[plan.Plan](),
-	lineup("players", "Who plays, see A player.", func(p *plan.Plan) *[]plan.Entrant { return &p.Players }),
+	lineup("players", fmt.Sprintf("Who plays, see A player. At most %d, who make at most %d pairings in games of two.", maxItems, maxPairs), func(p *plan.Plan) *[]plan.Entrant { return &p.Players }),
 })
 
 // Decode reads a config. The file's name stands in errors; without its ending it is the default name of the run. Any
@@ -121,10 +123,15 @@ func (f *File) sound(paths ...string) bool {
 	return !slices.ContainsFunc(paths, func(path string) bool { return f.wrong[path] })
 }
 
-// items returns the paths of a list's items; what names the list in errors.
+// items returns the paths of a list's items; what names the list in errors. Of a list too long to read there are none.
 func (f *File) items(path, what string) []string {
 	var paths []string
-	for i, item := range f.reader.list(f.at[path], what) {
+	list := f.reader.list(f.at[path], what)
+	if len(list) > maxItems && !f.stored { // what is stored was read before
+		f.reader.fail(f.at[path], "the list %s has %d entries: there can be no more than %d", what, len(list), maxItems)
+		return nil
+	}
+	for i, item := range list {
 		at := join(path, strconv.Itoa(i))
 		f.at[at] = item
 		paths = append(paths, at)
@@ -135,8 +142,8 @@ func (f *File) items(path, what string) []string {
 // some returns the paths of the items of a list that must not be empty; want describes an item in errors.
 func (f *File) some(path, what, want string) []string {
 	list := f.items(path, what)
-	if n := f.at[path]; len(list) == 0 && follow(n).Kind == yaml.SequenceNode {
-		f.reader.fail(n, "no %s: want %s", what, want)
+	if n := follow(f.at[path]); n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
+		f.reader.fail(f.at[path], "no %s: want %s", what, want)
 	}
 	return list
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"tourney/results"
 )
 
 // Errors are all errors of a config and the files it names, in their order.
@@ -19,9 +21,12 @@ type Error struct {
 }
 
 func (e Errors) Error() string {
-	texts := make([]string, len(e))
-	for i, one := range e {
-		texts[i] = one.Error()
+	texts := make([]string, min(len(e), results.MostTold))
+	for i := range texts {
+		texts[i] = e[i].Error()
+	}
+	if more := len(e) - len(texts); more > 0 {
+		texts = append(texts, fmt.Sprintf("and %s", results.Counted(more, "more error")))
 	}
 	return strings.Join(texts, "\n")
 }

@@ -55,6 +55,9 @@ func readLevel[T any](f *File, path, what string, level []field[T], to *T) {
 		switch {
 		case d.need && f.at[at] == nil:
 			f.reader.fail(f.nearest(path), "the key %s is missing: want %s", at, d.values)
+		case f.at[at] == nil && !f.sound(d.follows...): // no default is derived from what has errors
+			f.wrong[at] = true
+			continue
 		case (d.always || f.at[at] != nil) && (!d.ruled || f.game != nil):
 			d.read(f, at, to)
 		}

@@ -3,23 +3,19 @@ package config
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
+	"tourney/arena/input"
 	"tourney/arena/openings"
 )
 
-// The limits of lists of openings.
-const (
-	maxLines = 100_000
-	maxBytes = 1 << 24 // of a file
-)
+// maxLines is the number of openings that a list may have.
+const maxLines = 100_000
 
 // listing is the place of the lines of a list of openings.
 type listing struct {
@@ -108,24 +104,10 @@ func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 
 // ReadOpenings returns the text of a file of openings: UTF-8, of a bounded size. The error does not name the file.
 func ReadOpenings(name string) (string, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.Mode().IsRegular() { // a read from a pipe or a terminal would wait
-		err = errors.New("it is not a file")
-	}
-	if err != nil {
-		return "", reason(err)
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return "", reason(err)
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
+	text, err := input.Read(name)
 	switch {
 	case err != nil:
 		return "", reason(err)
-	case len(text) > maxBytes:
-		return "", fmt.Errorf("it has more than %d bytes", maxBytes)
 	case !utf8.Valid(text):
 		return "", errors.New("it is not text in UTF-8")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena/input"
 	"tourney/arena/openings"
 	"tourney/games"
 	"tourney/games/pentago"
@@ -84,7 +85,7 @@ func TestListErrors(t *testing.T) {
 			"5:20: an opening must be one line of text", "5:25: an opening must be one line of text"}},
 		{lines, "    lines: [a, b]\n    file: x.txt\n", []string{"6:5: a list of openings has either lines or a file"}},
 		{lines, "    file: x.txt\n", []string{"5:11: the openings in \"x.txt\" cannot be read: no such file or directory"}},
-		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is not a file"}},
+		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is a folder: want a regular file of at most 16 MiB"}},
 		{lines, "    file: [x.txt]\n", []string{"5:11: file must be a single value"}},
 		{"W.....", "w.....", []string{`6:9: position "w`}},
 		{stone(0), "nought", []string{`6:9: position "nought" has 1 fields`}},
@@ -166,7 +167,7 @@ func TestListFileErrors(t *testing.T) {
 func TestListTooLong(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{strings.Repeat("x\n", maxLines+1), "there are 100001 openings in this list: there can be no more than 100000"},
-		{strings.Repeat("#", maxBytes+1), "it has more than 16777216 bytes"},
+		{strings.Repeat("#", input.Most+1), "it has 16777217 bytes: want a regular file of at most 16 MiB"},
 	} {
 		_, err := Decode(inFolder(t, test.text), []byte(filed))
 		if err == nil || !strings.Contains(err.Error(), test.want) {

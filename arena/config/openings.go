@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena/input"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/results"
@@ -45,7 +46,7 @@ var setLevel = []field[openings.Set]{
 		}}),
 	only(openings.List, field[openings.Set]{
 		always: true, // lines or a file must be given
-		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, relative to the folder of the config", maxBytes), "none", "A text file with an opening a line, instead of `lines`."},
+		key:    key{"file", fmt.Sprintf("the name of a file of up to %d bytes, relative to the folder of the config", input.Most), "none", "A text file with an opening a line, instead of `lines`."},
 		read:   (*File).readLinesOf}), // the lines are written as if they stood in the config
 }
 

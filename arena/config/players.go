@@ -83,6 +83,9 @@ func lineup[T any](name, doc string, at func(*T) *[]plan.Entrant) field[T] {
 // readLineup reads a list of players; the key may have any name.
 func (f *File) readLineup(path string) (list []plan.Entrant) {
 	places := f.some(path, path, aLineup)
+	if f.checkPairs(path) {
+		return nil
+	}
 	plain := make([]string, len(places))
 	for i, at := range places {
 		before := len(f.reader.errs)

@@ -8,13 +8,19 @@ import (
 	"strconv"
 	"strings"
 
+	"go.yaml.in/yaml/v4"
+
 	"tourney/arena/openings"
 	"tourney/arena/schedule"
 	"tourney/games"
 )
 
-// maxPairings limits the pairings in games of more than two seats, which grow with a power of the players.
-const maxPairings = 100_000
+// maxPairings limits the pairings in games of more than two seats, which grow with a power of the players. maxPairs limits
+// those for two seats: a thousand players who all meet, whose plan takes 800 MB.
+const (
+	maxPairings = 100_000
+	maxPairs    = 1_000_000
+)
 
 var scheduleLevel = []field[schedule.Rule]{
 	word(key{name: "order", doc: "The seat orders: `both` plays every pairing in all rotations, `listed` only in the order of the list of players, `all` in every order: " +
@@ -198,6 +204,7 @@ func (f *File) checkSchedule() {
 	for i, name := range s.Against {
 		switch at := f.at[join(path, strconv.Itoa(i))]; {
 		case f.wrong[path]: // an item is not a name, or against is not a list
+		case f.wrong["players"] && len(names) == 0: // nobody could be read
 		case !slices.Contains(names, name):
 			f.reader.fail(at, "%v", games.UnknownName("player", name, names))
 		case slices.Contains(s.Against[:i], name):
@@ -296,6 +303,21 @@ func (f *File) versus(pairing []int) string {
 		return strings.Join(names, " against ")
 	}
 	return strings.Join(names, ", ")
+}
+
+// checkPairs refuses a tournament of two seats with more pairings than a run can hold, and reports whether it did. Then
+// nobody is read: to read and to pair half a million players takes minutes and all memory.
+func (f *File) checkPairs(path string) (refused bool) {
+	n, rule := follow(f.at[path]), f.Plan.Schedule
+	if f.kind != aTournament || f.stored || n.Kind != yaml.SequenceNode || !f.sound("schedule") || f.Plan.Seats() != 2 {
+		return false
+	}
+	rule.Seating = schedule.Subsets // of two players
+	if refused = rule.Count(len(n.Content), 2) > maxPairs; refused {
+		f.reader.fail(f.at[path], "%d players make more than %d pairings: drop players, or play a gauntlet against few of them by means of "+
+			"against: […]", len(n.Content), maxPairs)
+	}
+	return refused
 }
 
 // checkSeating refuses a seating with too few players, or far too many.

@@ -19,10 +19,10 @@ import (
 // The limits and defaults of a study.
 const (
 	maxBest      = 1000
-	maxVectors   = 100_000 // one run holds all of them as players
-	fewBoards    = 4       // of each vector in the screening of a random search
-	bestShare    = 6       // the square root of the budget for each candidate re-tested in a random search
-	proofShare   = 4       // the part of the budget that the proof may take
+	maxVectors   = maxItems // one run holds all of them as players
+	fewBoards    = 4        // of each vector in the screening of a random search
+	bestShare    = 6        // the square root of the budget for each candidate re-tested in a random search
+	proofShare   = 4        // the part of the budget that the proof may take
 	mostBeside   = 100
 	defaultDuels = 0.75
 )

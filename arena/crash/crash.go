@@ -21,6 +21,7 @@ import (
 	"strings"
 	"sync"
 
+	"tourney/arena/input"
 	"tourney/results"
 )
 
@@ -53,8 +54,11 @@ const maxStack = 64 << 20
 // Open reads the file that the last program left, and lets the runtime write its reports there from now on. A process
 // should have one Recorder.
 func Open(path string) (*Recorder, error) {
-	text, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	text, err := input.Read(path)
+	switch {
+	case errors.Is(err, input.ErrUnfit):
+		return nil, fmt.Errorf("the report of a crash: %w; remove it to go on without it", err)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("the report of a crash: %w", err)
 	}
 	r := &Recorder{path: path, guilty: map[string]Culprit{}}
@@ -114,7 +118,7 @@ func (r *Recorder) read(text string) {
 
 // Reported reports whether the file of a Recorder has the report of a crash: its program was not killed from outside.
 func Reported(path string) bool {
-	text, err := os.ReadFile(path)
+	text, err := input.Read(path)
 	return err == nil && readDeath(string(text)).how != ""
 }
 

@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nkeys"
+
+	"tourney/arena/input"
 )
 
 // KeysPath returns the path of the keys of the fleet that plays into a database.
@@ -78,7 +80,7 @@ func (k *Keys) refresh() error {
 	if err != nil || k.read != nil && os.SameFile(info, k.read) && info.ModTime().Equal(k.read.ModTime()) { // two files can be of one time
 		return err
 	}
-	text, err := os.ReadFile(k.path)
+	text, err := input.Read(k.path)
 	if err != nil {
 		return err
 	}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
 
+	"tourney/arena/input"
 	"tourney/results"
 )
 
@@ -206,9 +208,13 @@ func (d *desk) adopt() (left []*parcel) {
 			continue
 		}
 		name := filepath.Join(filepath.Dir(d.Spool), e.Name())
-		packed, err := os.ReadFile(name)
-		if err != nil {
+		packed, err := input.Read(name)
+		if errors.Is(err, fs.ErrNotExist) {
 			continue // another process has delivered it
+		}
+		if err != nil {
+			d.tell(fmt.Sprintf("results of an earlier worker are not sent: %v (remove the file)", err))
+			continue
 		}
 		var a answer
 		if err := decode(packed, &a); err != nil {

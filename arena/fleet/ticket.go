@@ -15,6 +15,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
+
+	"tourney/arena/input"
 )
 
 // Ticket is all that a worker needs to work for a coordinator. It is a secret.
@@ -46,7 +48,7 @@ func (t Ticket) Write(path string) error {
 
 // ReadTicket reads a ticket, and refuses one that others can read, that is cut off, or that has expired.
 func ReadTicket(path string) (Ticket, error) {
-	text, err := os.ReadFile(path)
+	text, err := input.Read(path)
 	if err != nil {
 		return Ticket{}, err
 	}

@@ -3,6 +3,7 @@ package fleet
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -134,6 +135,10 @@ func TestBadTickets(t *testing.T) {
 	}
 	_, err = ReadTicket(path)
 	say("missing", err)
+	_, err = ReadTicket(filepath.Dir(path))
+	say("a folder", errors.New(strings.ReplaceAll(err.Error(), filepath.Dir(path), "folder")))
+	_, err = OpenKeys(filepath.Dir(path))
+	say("keys in a folder", errors.New(strings.ReplaceAll(err.Error(), filepath.Dir(path), "folder")))
 	_, err = Loopback("192.0.2.1:4222")
 	say("loopback elsewhere", err)
 	const golden = "testdata/tickets.txt"

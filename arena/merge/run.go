@@ -3,7 +3,6 @@ package merge
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -128,7 +127,7 @@ func (j *joinedRun) findWidest() (int, error) {
 		for _, b := range j.parts[:i] {
 			if ab, ba := beyond(a, b), beyond(b, a); len(ab) > 0 && len(ba) > 0 {
 				return 0, j.conflict(b, a, fmt.Sprintf("neither of their configs extends the other\n  %s does not extend %s:\n    %s\n  %s does not extend %s:\n    %s",
-					a.file, b.file, strings.Join(ab, "\n    "), b.file, a.file, strings.Join(ba, "\n    ")))
+					a.file, b.file, results.FirstOf(ab, results.MostTold, "\n    "), b.file, a.file, results.FirstOf(ba, results.MostTold, "\n    ")))
 			}
 		}
 	}

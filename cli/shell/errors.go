@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"tourney/arena/config"
+	"tourney/arena/input"
 	"tourney/games"
 	"tourney/results"
 )
@@ -27,10 +28,10 @@ func Usage(err error) error {
 	return usageError{err}
 }
 
-// NotRead returns the error for a file that could not be read. A missing file or a folder is the user's mistake.
+// NotRead returns the error for a file that could not be read. A missing file, a folder or a device is the user's mistake.
 func NotRead(what string, err error) error {
 	wrapped := fmt.Errorf("%s: %w", what, err)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, input.ErrUnfit) {
 		return Usage(wrapped)
 	}
 	return wrapped

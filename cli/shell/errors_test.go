@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tourney/arena/config"
+	"tourney/arena/input"
 	"tourney/results"
 )
 
@@ -66,7 +67,7 @@ func usageOf(err error) bool {
 func TestNotRead(t *testing.T) {
 	folder := t.TempDir()
 	for _, path := range []string{folder, filepath.Join(folder, "missing")} {
-		if _, err := os.ReadFile(path); !usageOf(NotRead("config", err)) {
+		if _, err := input.Read(path); !usageOf(NotRead("config", err)) {
 			t.Errorf("%v: not called wrong usage", err)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
+	"tourney/arena/input"
 	"tourney/arena/plan"
 	"tourney/players"
 	"tourney/players/external"
@@ -173,7 +173,7 @@ func (p Playing) GoOn(command string, words []string, picture string, more ...st
 }
 
 func ReadConfig[C any](path string, decode func(path string, text []byte) (C, error)) (c C, err error) {
-	text, err := os.ReadFile(path)
+	text, err := input.Read(path)
 	if err != nil {
 		return c, NotRead("config", err)
 	}

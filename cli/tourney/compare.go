@@ -1,13 +1,14 @@
 package tourney
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"tourney/arena/input"
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/report"
@@ -99,7 +100,7 @@ func (c *compareCommand) beside(env *shell.Environment, store results.Store) err
 		return err
 	}
 	if len(comparison.Others) > 0 {
-		fmt.Fprintf(env.Stderr, "%s: lines about other runs are left out: %s\n", file, strings.Join(comparison.Others, ", "))
+		fmt.Fprintf(env.Stderr, "%s: lines about other runs are left out: %s\n", file, results.FirstOf(comparison.Others, results.MostTold, ", "))
 	}
 	if c.Sort != nil && *c.Sort == "difference" {
 		comparison.SortByDifference()
@@ -165,12 +166,11 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 	if err != nil {
 		return none, nil, err
 	}
-	in, err := os.Open(file)
+	text, err := input.Read(file)
 	if err != nil {
 		return none, nil, shell.NotRead("reference", err)
 	}
-	defer in.Close()
-	reference, problems, err := compare.Read(filepath.Base(file), in, seats)
+	reference, problems, err := compare.Read(filepath.Base(file), bytes.NewReader(text), seats)
 	if err != nil {
 		return none, nil, shell.NotRead("reference", err)
 	}
@@ -188,7 +188,7 @@ func (c *compareCommand) compareWith(file string, entries []compare.Entry) (comp
 		err = fmt.Errorf("nothing in %s can be compared:\n%s", file, compare.Listed(file, problems))
 	case len(comparison.Others) > 0:
 		err = fmt.Errorf("%s is about other runs (%s): with a single run to compare, --as says which of them is meant",
-			file, strings.Join(comparison.Others, ", "))
+			file, results.FirstOf(comparison.Others, results.MostTold, ", "))
 	default:
 		err = fmt.Errorf("%s has no lines to compare with", file)
 	}

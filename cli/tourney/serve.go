@@ -16,6 +16,7 @@ import (
 	"strings"
 	"syscall"
 
+	"tourney/arena/input"
 	"tourney/cli/shell"
 	"tourney/results/sqlite"
 	"tourney/web"
@@ -152,7 +153,7 @@ func (c pageFlags) token(host string) (string, error) {
 		}
 		return rand.Text(), nil
 	}
-	text, err := os.ReadFile(c.Token)
+	text, err := input.Read(c.Token)
 	if errors.Is(err, fs.ErrNotExist) {
 		text = []byte(rand.Text() + "\n")
 		err = os.WriteFile(c.Token, text, 0o600)

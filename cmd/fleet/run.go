@@ -71,11 +71,11 @@ func (s *share) UnmarshalText(text []byte) error {
 func (s share) String() string { return strconv.FormatFloat(100*float64(s), 'g', -1, 64) + "%" }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	debug.SetGCPercent(25) // at ten million games 290 instead of 390 MB: the store's sets of games have no pointers to follow
 	u, err := cli.Find(env, c.Config, c.DB, c.Renaming)
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(25) // at ten million games 290 instead of 390 MB: the store's sets of games have no pointers to follow
 	if err := shell.CheckFolder(c.DB); err != nil {
 		return err
 	}

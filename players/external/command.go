@@ -82,6 +82,9 @@ func program(words []string) (string, error) {
 	case err != nil && !errors.Is(err, exec.ErrDot):
 		return "", fmt.Errorf("command %q: %w", words[0], err)
 	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // a pipe is never read to its end
+		return "", fmt.Errorf("command %q: it is not a regular file", words[0])
+	}
 	return path, nil
 }
 

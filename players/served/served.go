@@ -5,6 +5,7 @@ package served
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -75,6 +76,9 @@ func find(name, game string) (protocol, error) {
 	return protocols[i], nil
 }
 
+// mostLine is the largest length of a line, in bytes: the input may be anything.
+const mostLine = 1 << 20
+
 // farewell is the time for the last answer after the input has ended.
 const farewell = 2 * time.Second
 
@@ -93,29 +97,36 @@ func (e *Engine) Serve(ctx context.Context, name string, in io.Reader, out io.Wr
 	}()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	lines := make(chan string)
+	lines, endless := make(chan string), make(chan error, 1)
 	go func() {
 		defer time.AfterFunc(farewell, cancel)
 		defer close(lines)
-		reader := bufio.NewReader(in)
-		for {
-			line, err := reader.ReadString('\n')
-			if line = strings.TrimRight(line, "\r\n"); line != "" {
-				select {
-				case lines <- line:
-				case <-ctx.Done():
-					return
-				}
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(nil, mostLine)
+		for scanner.Scan() {
+			line := strings.TrimRight(scanner.Text(), "\r\n")
+			if line == "" {
+				continue
 			}
-			if err != nil {
+			select {
+			case lines <- line:
+			case <-ctx.Done():
 				return
 			}
+		}
+		if errors.Is(scanner.Err(), bufio.ErrTooLong) {
+			endless <- fmt.Errorf("the referee sends a line of more than %d bytes: is it a referee?", mostLine)
 		}
 	}()
 	if err = p.serve(ctx, e, lines, bufio.NewWriter(out)); ctx.Err() != nil {
 		return nil // the referee has gone
 	}
-	return err
+	select {
+	case wrong := <-endless:
+		return errors.Join(err, wrong)
+	default:
+		return err
+	}
 }
 
 // begin starts a game from a position, which it keeps.

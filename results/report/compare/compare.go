@@ -95,15 +95,16 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
 		entries[i].byPairing = results.ByPairing(e.Tallies)
 	}
+	others := map[string]bool{}
 	for _, run := range reference.Runs() {
 		if !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == run }) {
-			c.Others = append(c.Others, run)
+			c.Others, others[run] = append(c.Others, run), true
 		}
 	}
 	var problems problems
 	lines := map[string]int{} // reference lines by matched pairing and opening
 	for _, row := range reference.rows {
-		if slices.Contains(c.Others, row.run) {
+		if others[row.run] {
 			continue
 		}
 		cell, column, lack := match(row, seats, entries)
@@ -120,7 +121,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 		c.Cells = append(c.Cells, cell)
 	}
 	c.test()
-	return c, problems
+	return c, problems.list
 }
 
 // test computes the tests and their results. Cells with all games alike on both sides are no tests.

@@ -2,7 +2,8 @@ package compare
 
 import (
 	"fmt"
-	"strings"
+
+	"tourney/results"
 )
 
 // Problem is a defect of a reference that keeps some or all lines from being compared.
@@ -12,16 +13,16 @@ type Problem struct {
 	Also         []int // other lines with the same defect
 }
 
-// Listed returns the problems of a file, one in each line, with the numbers of all lines affected.
+// Listed returns the first problems of a file, one in each line, with the numbers of lines affected. It counts the others.
 func Listed(file string, problems []Problem) string {
 	lines := make([]string, len(problems))
 	for i, p := range problems {
-		lines[i] = fmt.Sprintf("  %s:%d:%d: %s", file, p.Line, p.Column, p.Text)
+		lines[i] = fmt.Sprintf("%s:%d:%d: %s", file, p.Line, p.Column, p.Text)
 		if len(p.Also) > 0 {
 			lines[i] += fmt.Sprintf(" (also %s)", ranges(p.Also))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return "  " + results.FirstOf(lines, results.MostTold, "\n  ")
 }
 
 // ranges returns ascending line numbers as "line 3" or "lines 3, 5-7".
@@ -42,21 +43,26 @@ func ranges(numbers []int) string {
 	if len(numbers) == 1 {
 		return "line " + parts[0]
 	}
-	return "lines " + strings.Join(parts, ", ")
+	return "lines " + results.FirstOf(parts, results.MostTold, ", ")
 }
 
 // problems collects problems and merges equal ones.
-type problems []Problem
+type problems struct {
+	list []Problem
+	at   map[string]int // in the list, by text
+}
 
 // place is a position in a file.
 type place struct{ line, column int }
 
 func (ps *problems) add(at place, text string) {
-	for i, p := range *ps {
-		if p.Text == text {
-			(*ps)[i].Also = append(p.Also, at.line)
-			return
-		}
+	if i, known := ps.at[text]; known {
+		ps.list[i].Also = append(ps.list[i].Also, at.line)
+		return
 	}
-	*ps = append(*ps, Problem{Text: text, Line: at.line, Column: at.column})
+	if ps.at == nil {
+		ps.at = map[string]int{}
+	}
+	ps.at[text] = len(ps.list)
+	ps.list = append(ps.list, Problem{Text: text, Line: at.line, Column: at.column})
 }

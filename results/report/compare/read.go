@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"tourney/results"
 )
 
 // Read reads a reference with the given name from CSV. Its first line names the columns, in any order; lines that begin
@@ -41,15 +43,18 @@ func Read(name string, in io.Reader, seats []string) (Reference, []Problem, erro
 	r.csv.TrimLeadingSpace = true
 	r.csv.FieldsPerRecord = -1 // counted here, with a better message
 	if !r.readHeader() {
-		return Reference{}, r.problems, nil
+		return Reference{}, r.problems.list, nil
 	}
 	for r.next() {
 		r.readRow()
 	}
 	r.checkRepeats()
 	r.checkTotals()
-	return r.reference, r.problems, nil
+	return r.reference, r.problems.list, nil
 }
+
+// mostColumns is the largest number of columns of a reference.
+const mostColumns = 1000
 
 type reader struct {
 	csv       *csv.Reader
@@ -87,12 +92,16 @@ var (
 // readHeader reads the column names and reports whether all needed ones are there.
 func (r *reader) readHeader() bool {
 	if !r.next() {
-		if len(r.problems) == 0 {
+		if len(r.problems.list) == 0 {
 			r.problems.add(place{1, 1}, "the file is empty: want a line with the names of the columns first")
 		}
 		return false
 	}
 	at := r.place(0)
+	if len(r.fields) > mostColumns {
+		r.problems.add(at, fmt.Sprintf("%d columns: want at most %d", len(r.fields), mostColumns))
+		return false
+	}
 	for _, name := range r.fields {
 		name = r.canonical(strings.ToLower(strings.TrimSpace(name)))
 		if name != "" && slices.Contains(r.header, name) {
@@ -124,9 +133,9 @@ func (r *reader) readHeader() bool {
 	}
 	if len(missing) > 0 {
 		r.problems.add(at, fmt.Sprintf("columns are missing: %s (there is: %s)",
-			strings.Join(missing, ", "), strings.Join(r.header, ", ")))
+			strings.Join(missing, ", "), results.FirstOf(r.header, results.MostTold, ", ")))
 	}
-	return len(r.problems) == 0
+	return len(r.problems.list) == 0
 }
 
 // ordinals name the seats in tables without the game's names.
