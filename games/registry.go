@@ -23,8 +23,8 @@ func Register(g Game) {
 // CheckName returns an error for a name that configs, player strings and addresses cannot hold. The error begins with
 // "cannot be called": the caller puts the subject in front.
 func CheckName(name string) error {
-	if name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=\"") {
-		return fmt.Errorf("cannot be called %q: want lower case without blanks or / @ ( ) , = \"", name)
+	if name == "" || name != strings.ToLower(name) || strings.ContainsAny(name, " \t\n/@(),=\"") || strings.ContainsAny(name[:1], "+-") {
+		return fmt.Errorf("cannot be called %q: want lower case without blanks or / @ ( ) , = \", and no + or - first", name)
 	}
 	return nil
 }

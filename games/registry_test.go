@@ -126,7 +126,7 @@ func TestEditDistance(t *testing.T) {
 func TestCheckName(t *testing.T) {
 	for name, want := range map[string]string{
 		"nim": "", "connect-4": "", "schieße": "", "": `cannot be called "": want lower case without blanks or / @ ( ) , = "`,
-		"Nim": "cannot be called \"Nim\"", "a b": "cannot", "a/b": "cannot", "a@2": "cannot", "a(b)": "cannot", "a,b": "cannot", "a=b": "cannot", `a"`: "cannot",
+		"Nim": "cannot be called \"Nim\"", "a b": "cannot", "a/b": "cannot", "a@2": "cannot", "a(b)": "cannot", "a,b": "cannot", "a=b": "cannot", `a"`: "cannot", "-a": "cannot", "+a": "cannot", "@a": "cannot", "=a": "cannot",
 	} {
 		if err := CheckName(name); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", name, err, want)

@@ -14,7 +14,7 @@ import (
 
 // head declares the keys that all kinds of configs share.
 var head = []field[plan.Plan]{
-	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends; of a study at most %d", longestName, longestStudy),
+	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends, not beginning with = + - @; of a study at most %d", longestName, longestStudy),
 		"the name of the file without its ending", "The name in the database and in the addresses of its games."},
 		free: true, always: true, read: (*File).readName, write: func(p plan.Plan) string { return scalar(p.Name) }},
 	{key: key{name: "game", values: "the name of a game, as `tourney list` has it", doc: "The game to play."},
@@ -45,8 +45,8 @@ func shared[T any](fields []field[plan.Plan], of func(T) plan.Plan) []field[T] {
 }
 
 func (f *File) readName(path string, p *plan.Plan) {
-	check := CheckName
-	if f.kind == aStudy {
+	check := f.checkName()
+	if f.kind == aStudy && !f.stored {
 		check = CheckStudyName
 	}
 	if f.at[path] != nil {
@@ -57,6 +57,14 @@ func (f *File) readName(path string, p *plan.Plan) {
 	if err := check(p.Name); err != nil {
 		f.reader.fail(f.at[""], "the name of %s, by default that of the file, %v", f.kind.called, err)
 	}
+}
+
+// checkName returns what refuses a name. Those stored by an earlier program may be names that are refused now.
+func (f *File) checkName() func(string) error {
+	if f.stored {
+		return checkStoredName
+	}
+	return CheckName
 }
 
 func (f *File) nameAt(path, whose string, check func(string) error) string {

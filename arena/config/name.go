@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,9 +22,20 @@ const (
 	longestMade  = 40 // that the program makes of settings
 )
 
-// CheckName refuses a name of a run, study or player that cannot stand in a game's address. The error begins with "must
-// be", to follow the words for the name.
+// CheckName refuses a name of a run, study or player that cannot stand in a game's address, or that a spreadsheet may run
+// as a formula. The error begins with "must", to follow the words for the name.
 func CheckName(name string) error {
+	if err := checkStoredName(name); err != nil {
+		return err
+	}
+	if strings.IndexByte(results.FormulaSigns, name[0]) >= 0 {
+		return errors.New("must not begin with =, +, - or @, which a spreadsheet may run")
+	}
+	return nil
+}
+
+// checkStoredName refuses a name that cannot stand in a game's address.
+func checkStoredName(name string) error {
 	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
 	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
 		return fmt.Errorf("must be 1 to %d printable characters without / and without blanks at its ends", longestName)

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"tourney/results"
 )
 
 func TestCheckName(t *testing.T) {
@@ -12,9 +14,45 @@ func TestCheckName(t *testing.T) {
 		"night": true, "night 2": true, "a-b": true, "Übung": true, strings.Repeat("n", 100): true,
 		"": false, "a/b": false, " night": false, "night ": false, "a\nb": false, "a\x1b[2J": false, "\xff": false,
 		strings.Repeat("n", 101): false,
+		"=1+1":                   false, "+a": false, "-a": false, "@a": false, "-1": false, "a=1": true, "a-b+c@d": true, "'=a": true,
 	} {
 		if err := CheckName(name); (err == nil) != good {
 			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// TestFormulas: no config gives a name that a spreadsheet may run. What is stored under one is still read.
+func TestFormulas(t *testing.T) {
+	const say = "must not begin with =, +, - or @, which a spreadsheet may run"
+	for _, sign := range strings.Split(results.FormulaSigns, "") {
+		name := fmt.Sprintf("%q", sign+"1+1")
+		run := "game: pentago\nname: " + name + "\nplayers: [{eval: a}, {kind: random, name: " + name + "}]\n"
+		checkErrors(t, run, decodeRun(run), "2:7: the name of a run "+say, "3:43: the name of a player "+say)
+		study := "game: pentago\nbudget: 9999\nname: " + name + "\ncandidate: {eval: a}\n"
+		checkErrors(t, study, decodeOfStudy(study), "3:7: the name of a study "+say)
+		_, err := Decode(sign+"x.yaml", []byte("game: pentago\nplayers: [{eval: a}, {kind: random}]\n"))
+		checkErrors(t, sign, err, "1:1: the name of a run, by default that of the file, "+say)
+
+		if file, err := DecodeStored([]byte(run)); err != nil || file.Plan.Name != sign+"1+1" || file.Plan.Players[1].Name != sign+"1+1" {
+			t.Errorf("stored: %v\n%s", err, run)
+		}
+		if file, err := DecodeStoredStudy([]byte(study)); err != nil || file.Study.Name != sign+"1+1" {
+			t.Errorf("stored: %v\n%s", err, study)
+		}
+	}
+}
+
+// TestProgramNames: a player is called by the file of its program, if that is a name.
+func TestProgramNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for file, want := range map[string]string{"engine.sh": "engine.sh", "=1+1": "external", "-x": "external", "@x": "external", " x": "external"} {
+		if err := os.WriteFile(file, []byte("exit 1\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f := decode(t, fmt.Sprintf("game: pentago\nplayers: [{eval: a}, {kind: external, search: {command: \"sh '%s'\"}}]\n", file))
+		if got := f.Plan.Players[1].Name; got != want {
+			t.Errorf("%q: player %q, want %q", file, got, want)
 		}
 	}
 }
@@ -25,6 +63,7 @@ func TestCheckStudyName(t *testing.T) {
 		strings.Repeat("n", 90): "",
 		strings.Repeat("n", 91): "must not exceed 90 characters: its runs have longer ones",
 		"a/b":                   "must be 1 to 100 printable characters without / and without blanks at its ends",
+		"=night":                "must not begin with =, +, - or @, which a spreadsheet may run",
 	} {
 		got := ""
 		if err := CheckStudyName(name); err != nil {

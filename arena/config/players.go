@@ -15,9 +15,9 @@ import (
 // playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind and search for any
 // other player, whose settings stand in search.
 var playerLevel = []field[plan.Entrant]{
-	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends", longestName), "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
+	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends, not beginning with = + - @", longestName), "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
 		"The player's name in tables; names are unique."},
-		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, CheckName) },
+		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, f.checkName()) },
 		write: func(e plan.Entrant) string { return scalar(e.Name) }},
 	{key: key{"kind", "random, or another kind that is not a search", "a search with an `eval`", "How the player chooses."},
 		read: readKind, write: func(e plan.Entrant) string {
@@ -162,7 +162,9 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		return e
 	}
 	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
-		e.Name = m.Label(full)
+		if label := m.Label(full); CheckName(label) == nil { // that of a program may be any
+			e.Name = label
+		}
 	}
 	e.Spec = full
 	return e

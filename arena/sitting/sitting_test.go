@@ -649,6 +649,7 @@ func TestNew(t *testing.T) {
 		{Setup{Game: "pentago", Seats: []string{"W=person", "B=zenith"}}, `Black: player "zenith": unknown`},
 		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=person", "B=a"}}, "all seats are taken, so that none is left for the opponent random"},
 		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=a"}}, "no seat is a person's: write White=person for one that is"},
+		{Setup{Game: "pentago", Against: "random", As: "=1+1"}, `the name of a person must not begin with =, +, - or @, which a spreadsheet may run, not "=1+1"`},
 		{Setup{Game: "pentago", Against: "random", As: " Anna"}, `the name of a person must be 1 to 100 printable characters without / and without blanks at its ends, not " Anna"`},
 		{Setup{Game: "pentago", Against: "person:a/b"}, "the name of a person must be"},
 		{Setup{Game: "pentago", Against: "person:"}, "the name of a person must be"},

@@ -196,10 +196,10 @@ func named(p plan.Plan) bool {
 // longestLabel is the length of a player string that shorten leaves as it is.
 const longestLabel = 40
 
-// shorten names players with long strings by their heuristic and a hash of the string: other weights are another match.
+// shorten names players with long strings, or with such as make no name, by their heuristic and a hash of the string: other weights are another match.
 func shorten(list []plan.Entrant) {
 	for i := range list {
-		if e := &list[i]; len(e.Name) > longestLabel {
+		if e := &list[i]; len(e.Name) > longestLabel || config.CheckName(e.Name) != nil {
 			hash := sha256.Sum256([]byte(e.Name))
 			e.Name = cmp.Or(e.Spec.Heuristic, e.Spec.Method) + "-" + hex.EncodeToString(hash[:4])
 		}

@@ -172,14 +172,14 @@ func (r *reader) readRow() {
 		fields[name] = strings.TrimSpace(r.fields[i])
 		row.columns[name] = r.place(i).column
 	}
-	row.run, row.Opening, row.TheirTurns = fields["run"], strings.ToLower(fields["opening"]), fields["turns"]
+	row.run, row.Opening, row.TheirTurns = results.OfCell(fields["run"]), strings.ToLower(fields["opening"]), fields["turns"]
 	ok := true
 	fail := func(column, format string, args ...any) {
 		ok = false
 		r.problems.add(row.at(column), fmt.Sprintf(format, args...))
 	}
 	for _, seat := range r.seats {
-		row.Players = append(row.Players, fields[seat])
+		row.Players = append(row.Players, results.OfCell(fields[seat]))
 		if fields[seat] == "" {
 			fail(seat, "no player in the column %s", seat)
 		}

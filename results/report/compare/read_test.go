@@ -118,6 +118,17 @@ func said(problems []Problem) string {
 }
 
 // FuzzRead holds that whatever a reference says, its rows have results that can be compared.
+// TestReadQuoted: the quote that CSV has before the name of an old run or player is no part of the name.
+func TestReadQuoted(t *testing.T) {
+	reference, problems, err := Read("paper", strings.NewReader("run,white,black,opening,won,lost,drawn,games\n'=1+1,'@A,''-B,empty,1,0,0,1\n"), seats)
+	if err != nil || len(problems) > 0 || len(reference.rows) != 1 {
+		t.Fatal(reference, problems, err)
+	}
+	if row := reference.rows[0]; row.run != "=1+1" || row.Players[0] != "@A" || row.Players[1] != "'-B" {
+		t.Errorf("%+v", row)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(permille + "r,A,B,white,empty,627,330,42,25,400\nr,A,B,white,total,627,330,42,25,400\n")
 	f.Add("white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,1,6\n")

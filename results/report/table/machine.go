@@ -94,7 +94,7 @@ func (t Table) csvRows(b *bytes.Buffer, head bool) {
 	}
 	for _, line := range lines {
 		for i, text := range line {
-			line[i] = results.Visible(text)
+			line[i] = results.Cell(results.Visible(text))
 		}
 	}
 	_ = csv.NewWriter(b).WriteAll(lines) // a Buffer returns no errors

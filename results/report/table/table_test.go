@@ -213,6 +213,31 @@ func TestNothingRaw(t *testing.T) {
 	}
 }
 
+// TestFormulas: a spreadsheet runs no text of CSV, and numbers stay numbers. No other format changes.
+func TestFormulas(t *testing.T) {
+	table := specimen()
+	table.Note = "-1+1"
+	table.Facts = append(table.Facts, Fact{Key: "of", Value: "+1+1"})
+	for i, row := range table.Rows {
+		row[0].Value = []string{"=1+1", "@a", "-3.5", "a=1"}[i%4]
+	}
+	records, err := csv.NewReader(strings.NewReader(rendered(t, CSV, Style{}, table))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, fact := slices.Index(records[0], table.Columns[0].Key), slices.Index(records[0], "of")
+	for i, record := range records[1:] {
+		if want := []string{"'=1+1", "'@a", "-3.5", "a=1"}[i%4]; record[first] != want || record[fact] != "'+1+1" || record[len(record)-1] != "'-1+1" {
+			t.Errorf("row %d: %q, want %q", i, record, want)
+		}
+	}
+	for _, f := range []Format{Plain, Markdown, LaTeX, JSON, HTML} {
+		if text := rendered(t, f, Style{}, table); strings.Contains(text, "'=1+1") || strings.Contains(text, "'-1+1") {
+			t.Errorf("%s: a quote stands before a text", f)
+		}
+	}
+}
+
 // TestNoRows: a table without rows has its headings in every format but JSON.
 func TestNoRows(t *testing.T) {
 	table := specimen()
