@@ -3,6 +3,7 @@
 package sqlite
 
 import (
+	"database/sql"
 	"errors"
 	"syscall"
 
@@ -11,6 +12,13 @@ import (
 
 // errNoDriver says why this build cannot open databases; it is nil in builds with cgo.
 var errNoDriver error
+
+func init() {
+	sql.Register(driver, &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
+		_, err := c.Exec("PRAGMA cell_size_check = on", nil)
+		return err
+	}})
+}
 
 // code returns SQLite's primary result code inside err, or 0.
 func code(err error) int {

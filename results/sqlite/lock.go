@@ -61,7 +61,7 @@ func acquire(path string) (l *lock, err error) {
 
 func tryLock(path string) (*lock, error) {
 	// The time-out is for looks of held.
-	db, err := sql.Open("sqlite3", address(path, "mode=rwc&_busy_timeout=50&_txlock=exclusive&_journal_mode=memory"))
+	db, err := sql.Open(driver, address(path, "mode=rwc&_busy_timeout=50&_txlock=exclusive&_journal_mode=memory"))
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func held(path string) bool {
 	if _, err := os.Stat(path); err != nil {
 		return false
 	}
-	db, err := sql.Open("sqlite3", address(path, "mode=ro&_busy_timeout=0"))
+	db, err := sql.Open(driver, address(path, "mode=ro&_busy_timeout=0"))
 	if err != nil {
 		return false
 	}
