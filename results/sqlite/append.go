@@ -78,7 +78,7 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	if b.stretches, err = countStretches(ctx, tx, schemaVersion, u.run); err != nil {
 		return err
 	}
-	if err := b.met.load(ctx, tx, u.run); err != nil {
+	if err := b.met.load(ctx, tx, u); err != nil {
 		return err
 	}
 	if some, err := s.hasUnplayed(ctx, tx, u.run); err != nil {

@@ -101,6 +101,7 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 // readBlocks reads the rows of block.
 func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(blockKey, *block) error) error {
 	matchups := u.byKey()
+	games := map[int64]int{} // in blocks, by pairing id
 	read := func(take func(blockKey, *block) error, which string, args ...any) error {
 		return each(ctx, tx, func(rows *sql.Rows) error {
 			var row blockRow
@@ -115,6 +116,9 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 			if err != nil {
 				return err
 			}
+			for _, id := range b.played {
+				games[id]++
+			}
 			return take(blockKey{at, int(row.number)}, b)
 		}, "SELECT "+blockColumns+" FROM block WHERE run = ? "+which, append([]any{u.run}, args...)...)
 	}
@@ -124,7 +128,7 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 				return err
 			}
 		}
-		return nil
+		return u.hold(ctx, tx, "block", games)
 	}
 	var opening numberedBlocks // matchups may be in another order than their ids
 	err := read(func(key blockKey, b *block) error {
@@ -140,7 +144,10 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 	if err != nil {
 		return err
 	}
-	return opening.show(show)
+	if err := opening.show(show); err != nil {
+		return err
+	}
+	return u.hold(ctx, tx, "block", games)
 }
 
 type numberedBlock struct {
@@ -164,6 +171,9 @@ func (list numberedBlocks) show(show func(blockKey, *block) error) error {
 }
 
 func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(blockKey, *block) error) error {
+	if err := u.holdGames(ctx, tx); err != nil {
+		return err
+	}
 	if order == results.ByMatchup {
 		_, err := recount(ctx, tx, u, version, show)
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 
 	"tourney/results"
 )
@@ -89,22 +90,27 @@ func sealed(values ...any) []any { return append(values, checksum(values...)) }
 // belongings returns the sum of the checksums of rows that belong to another row. That row's checksum includes the sum,
 // so that a lost or added row shows.
 func belongings(ctx context.Context, q queryer, query string, id int64) (sum int64, err error) {
-	err = each(ctx, q, func(rows *sql.Rows) error {
-		var one int64
-		err := rows.Scan(&one)
-		sum += one
-		return err
-	}, query, id)
-	return sum, err
+	var low, high int64 // SQL does not add 64 bits without an overflow
+	err = q.QueryRowContext(ctx, "SELECT coalesce(sum(checksum & 4294967295), 0), coalesce(sum(checksum >> 32), 0) FROM ("+query+")", id).
+		Scan(&low, &high)
+	return low + high<<32, err
 }
 
-// The queries select the rows that belong to a run and to a study.
-const (
-	ofRun = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1 " +
-		"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1 " +
-		"UNION ALL SELECT checksum FROM comparison WHERE run = ?1"
-	ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
-)
+const ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
+
+// ofRun returns the query for the rows that belong to a run, in a form from 4 on.
+func ofRun(version int) string {
+	var selects []string
+	for _, t := range []struct {
+		table string
+		since int
+	}{{"player", 4}, {"pairing", 4}, {"unplayed", 5}, {"stretch", 6}, {"comparison", 7}} {
+		if t.since <= version {
+			selects = append(selects, "SELECT checksum FROM "+t.table+" WHERE run = ?1")
+		}
+	}
+	return strings.Join(selects, " UNION ALL ")
+}
 
 // seal writes the checksum of a row to which other rows belong. own is the checksum of its other columns.
 func seal(ctx context.Context, tx *sql.Tx, table string, own int64, belonging string, id int64) error {
@@ -121,7 +127,7 @@ func sealRun(ctx context.Context, tx *sql.Tx, id int64) error {
 	if err := tx.QueryRowContext(ctx, "SELECT "+runColumns+" FROM run WHERE id = ?", id).Scan(r.into()...); err != nil {
 		return err
 	}
-	return seal(ctx, tx, "run", r.checksum(), ofRun, id)
+	return seal(ctx, tx, "run", r.checksum(), ofRun(schemaVersion), id)
 }
 
 func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {

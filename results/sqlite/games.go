@@ -17,13 +17,23 @@ func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, er
 			return err
 		}
 		var pairing, number int64
-		return each(ctx, tx, func(rows *sql.Rows) error {
+		counted, numbers := map[int64]int{}, map[int64]int{}
+		err = each(ctx, tx, func(rows *sql.Rows) error {
 			err := rows.Scan(&pairing, &number)
 			if i, ok := u.find(pairing); ok && number >= 0 {
 				played.Add(i, int(number))
 			}
+			counted[pairing]++
+			numbers[pairing] += int(number)
 			return err
-		}, "SELECT pairing, number FROM game WHERE run = ?", u.run)
+		}, "SELECT pairing, number FROM "+gameInOrder+" WHERE run = ?", u.run)
+		if err != nil {
+			return err
+		}
+		if err := u.hold(ctx, tx, "game", counted); err != nil {
+			return err
+		}
+		return u.holdNumbers(ctx, tx, numbers)
 	})
 	return &played, err
 }
@@ -59,6 +69,9 @@ func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (f
 
 // noGame returns results.ErrNoGame with the numbers of stored games.
 func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) error {
+	if err := u.holdPairing(ctx, tx, u.pairings[pairing]); err != nil {
+		return err
+	}
 	var games int
 	var first, last sql.NullInt64
 	err := tx.QueryRowContext(ctx, `
@@ -98,6 +111,9 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 			}
 		}
 		for _, id := range ids {
+			if err := u.holdPairing(ctx, tx, id); err != nil {
+				return err
+			}
 			if err := eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ?", id); err != nil {
 				return err
 			}
@@ -119,6 +135,9 @@ func (s *Store) GamesFrom(ctx context.Context, r results.Run, pairing, number in
 		}
 		if !u.has(pairing) {
 			return fmt.Errorf("%s: %w", u.title(pairing), results.ErrNoGame)
+		}
+		if err := u.holdPairing(ctx, tx, u.pairings[pairing]); err != nil {
+			return err
 		}
 		return eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ? AND number >= ?", u.pairings[pairing], number)
 	})
@@ -221,7 +240,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 			r.infer()
 		}
 		return visit(r)
-	}, "SELECT "+gameColumns(version)+" FROM game WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
+	}, "SELECT "+gameColumns(version)+" FROM "+gameInOrder+" WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,8 @@ type metSet struct {
 }
 
 // load adds the games of a run if the set lacks them.
-func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
+func (m *metSet) load(ctx context.Context, tx *sql.Tx, u *lineup) error {
+	run := u.run
 	if m.runs[run] {
 		return nil
 	}
@@ -114,6 +115,7 @@ func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	var row gameRow
 	var opening sql.RawBytes
+	counted := map[int64]int{} // games by pairing id
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		if err := rows.Scan(&row.pairing, &opening, &row.first, &row.startHash, &row.gameHash); err != nil {
 			return err
@@ -122,8 +124,12 @@ func (m *metSet) load(ctx context.Context, tx *sql.Tx, run int64) error {
 			row.opening = string(opening)
 		}
 		m.add(&row)
+		counted[row.pairing]++
 		return nil
 	}, "SELECT pairing, opening, first, start_hash, game_hash FROM game INDEXED BY game_hashes WHERE run = ?", run)
+	if err == nil {
+		err = u.hold(ctx, tx, "game", counted)
+	}
 	m.runs[run] = err == nil
 	if m.keys.room > 0 {
 		debug.FreeOSMemory() // a resumed run would hold 3 MB of garbage for good

@@ -291,7 +291,9 @@ func idOf(ctx context.Context, q queryer, table, name string, missing error) (in
 		id = stored.match([]string{name})[0]
 	}
 	if err == nil && id == 0 {
-		err = fmt.Errorf("%s %q: %w", table, name, missing)
+		if err = lost(ctx, q, table); err == nil {
+			err = fmt.Errorf("%s %q: %w", table, name, missing)
+		}
 	}
 	return id, err
 }

@@ -3,57 +3,79 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"fmt"
 
 	"tourney/results"
 )
 
 // Listed returns all runs for a list, oldest first. The search of a study may have a hundred thousand pairings, so Listed
-// counts rows and adds up tallies, but reads no player and no pairing. It does not verify checksums, as Run and Tallies do:
-// that would take the time that it saves.
+// counts rows and adds up tallies, but reads no player and no pairing. It verifies the checksums of runs, and holds the
+// sums of tallies to other sums.
 func (s *Store) Listed(ctx context.Context) (list []results.Listed, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		version, err := form(ctx, tx)
 		if err != nil {
 			return err
 		}
-		runs, rows, _, err := readRunRows(ctx, tx, version, "ORDER BY started, id")
+		if err := lost(ctx, tx, "run"); err != nil {
+			return err
+		}
+		runs, rows, sums, err := readRunRows(ctx, tx, version, "ORDER BY started, id")
 		if err != nil {
 			return err
 		}
-		games, left := "SELECT run, sum(games) FROM tally WHERE seat = 0 GROUP BY run", ""
-		if version < 4 {
-			games = "SELECT run, count(*) FROM game GROUP BY run"
+		games, others := "SELECT run, count(*) FROM "+gameInOrder+" GROUP BY run", "game"
+		if version >= 4 {
+			games, others = "SELECT run, sum(games) FROM turn_count GROUP BY run", "turn_count"
 		}
-		if version >= 5 {
-			left = "SELECT run, sum(to_number - from_number + 1) FROM unplayed GROUP BY run"
+		tallied, err := countBy(ctx, tx, "SELECT run, sum(games) FROM tally WHERE seat = 0 GROUP BY run")
+		if err != nil {
+			return err
 		}
-		var counts [3]map[int64]int
-		for i, query := range []string{"SELECT run, count(*) FROM player GROUP BY run", games, left} {
-			if counts[i], err = countByRun(ctx, tx, query); err != nil {
-				return err
-			}
+		counted, err := countBy(ctx, tx, games)
+		if err != nil {
+			return err
 		}
 		list = nil
 		for i, run := range runs {
 			id := rows[i].id
-			list = append(list, results.Listed{Run: run, Entrants: counts[0][id], Games: counts[1][id], LeftOut: counts[2][id]})
+			if version >= 4 {
+				if err := rows[i].intact(ctx, tx, version, sums[i].Int64); err != nil {
+					return err
+				}
+			}
+			if counted[id] != tallied[id] {
+				return damaged("run %q: the SQL table %s has %s, but its tallies count %d", run.Name, others, plural(counted[id], "game"), tallied[id])
+			}
+			one := results.Listed{Run: run, Games: tallied[id]}
+			// The same rows as for the checksum: another query would read another index.
+			if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM player WHERE run = ?", id).Scan(&one.Entrants); err != nil {
+				return err
+			}
+			if version >= 5 {
+				left, err := readUnplayed(ctx, tx, id, "")
+				if err != nil {
+					return fmt.Errorf("run %q: %w", run.Name, err)
+				}
+				for _, row := range left {
+					one.LeftOut += int(row.to - row.from + 1)
+				}
+			}
+			list = append(list, one)
 		}
 		return nil
 	})
 	return list, err
 }
 
-// countByRun returns the numbers of a query by the id of their run, none for "".
-func countByRun(ctx context.Context, tx *sql.Tx, query string) (map[int64]int, error) {
+// countBy returns the numbers of a query by their id.
+func countBy(ctx context.Context, q queryer, query string, args ...any) (map[int64]int, error) {
 	counts := map[int64]int{}
-	if query == "" {
-		return counts, nil
-	}
-	return counts, each(ctx, tx, func(rows *sql.Rows) error {
-		var run int64
+	return counts, each(ctx, q, func(rows *sql.Rows) error {
+		var id int64
 		var n int
-		err := rows.Scan(&run, &n)
-		counts[run] = n
+		err := rows.Scan(&id, &n)
+		counts[id] = n
 		return err
-	}, query)
+	}, query, args...)
 }

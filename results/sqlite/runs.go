@@ -116,11 +116,16 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	if err != nil {
 		return &r, err
 	}
-	belonging, err := belongings(ctx, q, ofRun, id)
+	return &r, r.intact(ctx, q, schemaVersion, sum)
+}
+
+// intact verifies the checksum of a row with the rows that belong to the run.
+func (r *runRow) intact(ctx context.Context, q queryer, version int, sum int64) error {
+	belonging, err := belongings(ctx, q, ofRun(version), r.id)
 	if err == nil && sum != r.checksum()+belonging {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}
-	return &r, err
+	return err
 }
 
 // Run returns the run with that name, its players and pairings. The error wraps results.ErrNoRun for an unknown name.
@@ -145,6 +150,9 @@ func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error)
 // Runs returns all runs with their players and pairings, oldest first.
 func (s *Store) Runs(ctx context.Context) (runs []results.Run, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
+		if err := lost(ctx, tx, "run"); err != nil {
+			return err
+		}
 		runs, err = readRuns(ctx, tx, "ORDER BY started, id")
 		return err
 	})

@@ -383,12 +383,12 @@ func TestDamage(t *testing.T) {
 			`run "t": the database is damaged or was edited: the pairing of the player ids 1,9: there is no player with id 9`},
 		{"UPDATE pairing SET seats = '1;2' WHERE id = 1" + unsealed, `"1;2" is not a list of numbers`},
 		{"UPDATE pairing SET key = '1' WHERE id = 1", `the pairing of the player ids 1,2 does not match its checksum`},
-		{"DELETE FROM tally WHERE seat = 0", `run "t", pairing A-B b: its tallies of opening random do not fit together`},
+		{"DELETE FROM tally WHERE seat = 0", `run "t", pairing A-B b: the SQL table turn_count has 1 game, but its tallies count 0`},
 		{"DELETE FROM tally WHERE seat = 1", `run "t", pairing A-B b: it has no tallies of all its seats, of opening random`},
 		{"UPDATE tally SET points = 7 WHERE seat = 1", `run "t", pairing A-B b: a row of the SQL table tally (opening random) does not match its checksum`},
 		{"DELETE FROM seat WHERE seat = 1", `run "t", pairing A-B b, game 0 does not match its checksum`},
 		{"DELETE FROM seat WHERE seat = 0", `run "t", pairing A-B b, game 0: rows of the SQL table seat belong to no game`},
-		{"DELETE FROM game", `run "t", pairing A-B b, game 0: rows of the SQL table seat belong to no game`},
+		{"DELETE FROM game", `run "t", pairing A-B b: the SQL table game has 0 games, but its tallies count 1`},
 	} {
 		s := newStore(t)
 		run := entered(t, s, newRun("t"))

@@ -40,6 +40,9 @@ func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error
 		if has, err := hasStudies(ctx, tx); err != nil || !has {
 			return err
 		}
+		if err := lost(ctx, tx, "study"); err != nil {
+			return err
+		}
 		studies, err = readStudies(ctx, tx, "ORDER BY started, id")
 		return err
 	})
@@ -197,6 +200,9 @@ func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 // EnterStudy writes a new study. It refuses a name that is taken.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if err := lost(ctx, tx, "study"); err != nil { // its id would be given again
+			return err
+		}
 		id, err := nextID(ctx, tx, "study")
 		if err != nil {
 			return err

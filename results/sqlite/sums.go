@@ -22,6 +22,9 @@ func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup
 		}
 		found := map[*ledger][]entry{}
 		if slices.ContainsFunc(of, func(l *ledger) bool { return l.since > version }) {
+			if err := u.holdGames(ctx, tx); err != nil {
+				return err
+			}
 			c, err := recount(ctx, tx, u, version, nil)
 			if err != nil {
 				return err
@@ -35,6 +38,9 @@ func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup
 			if found[l], err = l.read(ctx, tx, u); err != nil {
 				return err
 			}
+		}
+		if err := u.holdRows(ctx, tx, found); err != nil {
+			return err
 		}
 		return convert(u, found)
 	})

@@ -192,16 +192,18 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 	if version < 4 {
 		sums = "NULL"
 	}
-	runs := map[int64]string{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var id int64
-		var name string
-		err := rows.Scan(&id, &name)
-		runs[id] = results.Visible(name)
-		return err
-	}, "SELECT id, name FROM run")
+	list, stored, checksums, err := readRunRows(ctx, tx, version, "WHERE id IN (SELECT run FROM trial WHERE "+which+")", args...)
 	if err != nil {
 		return nil, err
+	}
+	runs := map[int64]string{}
+	for i, row := range stored {
+		if checksums[i].Valid {
+			if err := row.intact(ctx, tx, version, checksums[i].Int64); err != nil {
+				return nil, err
+			}
+		}
+		runs[row.id] = list[i].Name
 	}
 	var trials []results.Trial
 	err = each(ctx, tx, func(rows *sql.Rows) error {
@@ -218,6 +220,9 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 			return err
 		}
 		what := fmt.Sprintf("trial %d", t.Number)
+		if _, ok := runs[run]; !ok {
+			return damaged("%s: the run of its games is lost", what)
+		}
 		values := []any{study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
 			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished}
 		if sum.Valid && sum.Int64 != trialChecksum(values, t.Round, meetings) {
