@@ -107,11 +107,30 @@ func (n *faultCounts) show(t *testing.T, what string) {
 	t.Logf("%s: %d tried, %d more refused by SQLite itself, %d silent", what, n.tried.Load(), n.refused.Load(), n.silent.Load())
 }
 
-// faultTry applies a statement to a copy of the sample, seals the row if there is one to seal, and wants an error. A
-// writer first stores more games, which must not make a wrong row valid.
-func faultTry(t *testing.T, n *faultCounts, path string, sample []byte, writer bool, seal func(*sql.DB) error, statement string, args ...any) {
+// faultOriginal is the sample with its answers, and with those after faultGoOn.
+type faultOriginal struct {
+	content       []byte
+	answers, more faultAnswers
+}
+
+func faultOriginalOf(t *testing.T, path string, content []byte) faultOriginal {
 	t.Helper()
-	faultCopy(t, path, map[string][]byte{"": sample})
+	faultCopy(t, path, map[string][]byte{"": content})
+	o := faultOriginal{content: content, answers: faultAsk(t.Context(), path, false)}
+	err := faultGoOn(t.Context(), path)
+	o.more = faultAsk(t.Context(), path, false)
+	if err := errors.Join(err, o.answers.err(), o.more.err()); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// faultTry applies a statement to a copy of the sample, and seals the row if there is one to seal. It wants that verify
+// finds the damage, and that every other command refuses, or answers as if there was none; with a sealed row they may be
+// deceived. A writer first stores more games, which must not make a wrong row valid.
+func faultTry(t *testing.T, n *faultCounts, path string, sample faultOriginal, writer bool, seal func(*sql.DB) error, statement string, args ...any) {
+	t.Helper()
+	faultCopy(t, path, map[string][]byte{"": sample.content})
 	db := faultEdit(t, path)
 	result, err := db.Exec(statement, args...)
 	if err == nil && seal != nil {
@@ -130,17 +149,24 @@ func faultTry(t *testing.T, n *faultCounts, path string, sample []byte, writer b
 	n.tried.Add(1)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	stored := "nothing stored"
+	stored, want := "nothing stored", sample.answers
 	if writer {
-		stored = fmt.Sprintf("storing games ends with %v", faultGoOn(ctx, path))
+		err := faultGoOn(ctx, path)
+		if stored = fmt.Sprintf("storing games ends with %v", err); err == nil {
+			want = sample.more
+		}
 	}
-	err = faultLook(ctx, path, writer)
-	switch {
-	case err == nil:
+	got := faultAsk(ctx, path, writer)
+	if len(got) > 1 && got["verify"].err == nil {
 		n.silent.Add(1)
-		t.Errorf("%s %v: silent, %s", statement, args, stored)
-	case !faultExplained(err):
-		t.Errorf("%s %v: %v", statement, args, err)
+		t.Errorf("%s %v: verify is silent, %s", statement, args, stored)
+	}
+	if seal != nil {
+		want = got
+	}
+	if err := got.judge(want); err != nil {
+		n.silent.Add(1)
+		t.Errorf("%s %v: %v, %s", statement, args, err, stored)
 	}
 }
 
@@ -188,17 +214,18 @@ func TestFaultCells(t *testing.T) {
 	if err := errors.Join(confirm(db, "journal_mode = delete", "delete"), db.Close()); err != nil { // a log takes much time
 		t.Fatal(err)
 	}
-	sample, err := os.ReadFile(path)
+	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
+	sample := faultOriginalOf(t, path, content)
 	var n, sealed, deleted, doubled faultCounts
 	t.Run("tables", func(t *testing.T) {
 		for _, table := range faultTableNames {
 			t.Run(table, func(t *testing.T) {
 				t.Parallel()
 				path := filepath.Join(t.TempDir(), "t.db")
-				faultCopy(t, path, map[string][]byte{"": sample})
+				faultCopy(t, path, map[string][]byte{"": sample.content})
 				db := faultEdit(t, path)
 				columns := faultColumns(t, db, table)
 				most := 2

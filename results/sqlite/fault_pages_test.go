@@ -63,25 +63,24 @@ func faultPlaces(page []byte, first bool, most int) []int {
 type faultOutcome int
 
 const (
-	faultWords       faultOutcome = iota // an error of ours
-	faultUnchanged                       // no error, and the same content
-	faultSilent                          // no error, and another content
-	faultUnexplained                     // an error that does not say what is wrong
-	faultBroken                          // a panic, or no end
+	faultWords     faultOutcome = iota // some command refuses in our words
+	faultUnchanged                     // no error, and the same content
+	faultSilent                        // no error, and another content or answer; or an error that does not say what is wrong
+	faultBroken                        // a panic, or no end
 )
 
-// faultTest opens a damaged database and judges the result. want is the content of the sound one.
-func faultTest(ctx context.Context, path, want string, writer bool) (faultOutcome, error) {
+// faultTest asks a damaged database and judges each answer alone. want is the content of the sound one, with its answers.
+func faultTest(ctx context.Context, path, want string, answers faultAnswers, writer bool) (faultOutcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	err := faultLook(ctx, path, writer)
-	switch panicked := (faultPanic{}); {
-	case errors.As(err, &panicked) || ctx.Err() != nil:
-		return faultBroken, err
-	case err != nil && faultExplained(err):
-		return faultWords, err
-	case err != nil:
-		return faultUnexplained, err
+	asked := faultAsk(ctx, path, writer)
+	if err := asked.judge(answers); ctx.Err() != nil || errors.As(err, &faultPanic{}) {
+		return faultBroken, errors.Join(err, ctx.Err())
+	} else if err != nil {
+		return faultSilent, err
+	}
+	if len(asked) == 1 || asked["verify"].err != nil {
+		return faultWords, nil
 	}
 	got, err := faultDump(path)
 	if err != nil {
@@ -94,8 +93,12 @@ func faultTest(ctx context.Context, path, want string, writer bool) (faultOutcom
 }
 
 // faultDamage tries damages of a database side by side: damage writes the i-th of n to a path and returns its name.
-func faultDamage(t *testing.T, want string, n int, damage func(i int, path string) string) {
+func faultDamage(t *testing.T, sample []byte, n int, damage func(i int, path string) string) {
 	t.Helper()
+	want := faultContent(t, map[string][]byte{"": sample})
+	path := filepath.Join(t.TempDir(), "t.db")
+	faultCopy(t, path, map[string][]byte{"": sample})
+	answers := faultAsk(t.Context(), path, false)
 	var counts [faultBroken + 1]atomic.Int64
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -108,7 +111,7 @@ func faultDamage(t *testing.T, want string, n int, damage func(i int, path strin
 						continue
 					}
 					name := damage(i, path)
-					outcome, err := faultTest(t.Context(), path, want, writer)
+					outcome, err := faultTest(t.Context(), path, want, answers, writer)
 					counts[outcome].Add(1)
 					if outcome > faultUnchanged {
 						t.Errorf("%s, writer %v: %v", name, writer, err)
@@ -118,9 +121,8 @@ func faultDamage(t *testing.T, want string, n int, damage func(i int, path strin
 		})
 	}
 	workers.Wait()
-	t.Logf("%d damages, for readers and writers: %d in words, %d without effect, %d silent, %d not explained, %d broken", n,
-		counts[faultWords].Load(), counts[faultUnchanged].Load(), counts[faultSilent].Load(), counts[faultUnexplained].Load(),
-		counts[faultBroken].Load())
+	t.Logf("%d damages, for readers and writers: %d in words, %d without effect, %d silent, %d broken", n,
+		counts[faultWords].Load(), counts[faultUnchanged].Load(), counts[faultSilent].Load(), counts[faultBroken].Load())
 }
 
 // faultContent returns the content of a database given as bytes.
@@ -157,8 +159,7 @@ func TestFaultPages(t *testing.T) {
 		}
 	}
 	t.Logf("%d pages of %d bytes", len(sample)/size, size)
-	want := faultContent(t, map[string][]byte{"": sample})
-	faultDamage(t, want, len(flips), func(i int, path string) string {
+	faultDamage(t, sample, len(flips), func(i int, path string) string {
 		f := flips[i]
 		damaged := slices.Clone(sample)
 		damaged[f.at] ^= 1 << f.bit
@@ -182,8 +183,7 @@ func TestFaultTruncated(t *testing.T) {
 	}
 	slices.Sort(lengths)
 	lengths = slices.DeleteFunc(slices.Compact(lengths), func(n int) bool { return n == 0 })
-	want := faultContent(t, map[string][]byte{"": sample})
-	faultDamage(t, want, len(lengths), func(i int, path string) string {
+	faultDamage(t, sample, len(lengths), func(i int, path string) string {
 		faultCopy(t, path, map[string][]byte{"": sample[:lengths[i]]})
 		return fmt.Sprintf("the first %d of %d bytes", lengths[i], len(sample))
 	})
@@ -265,7 +265,7 @@ func TestFaultLog(t *testing.T) {
 					}
 					faultCopy(t, path, map[string][]byte{"": file, "-wal": damaged})
 					ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-					if err := faultLook(ctx, path, writer); err != nil {
+					if err := faultSound(ctx, path, writer); err != nil {
 						t.Errorf("byte %d, bit %d, of %d bytes, writer %v: %v", d.at, d.bit, d.length, writer, err)
 					}
 					cancel()
