@@ -30,10 +30,10 @@ type Batch struct {
 	Jobs []match.Job
 }
 
-// Paced is a Source that waits for results. Before Next returns batch n, counted from 0, exactly the batches before n-Lag
-// have been heard of, which is when their results are committed. By them alone players are withdrawn: a job of theirs that
-// is handed out later is left out. A batch that was handed out is always finished. So the number of workers and
-// interruptions do not change the games played.
+// Paced is a Source that waits for results, in the order of the jobs. Before Next returns batch n, counted from 0, the batches
+// before n-Lag are committed and have been heard of, and no others. These results alone decide who is withdrawn: later jobs
+// of such players are left out. A batch that was handed out is always finished. So the number of workers and interruptions
+// do not change the games played.
 type Paced interface {
 	Source
 	// Lag returns the number of batches that may be handed out beyond those heard of. It never changes.
@@ -48,7 +48,14 @@ type Listener interface {
 	Report(batch []Finished)
 }
 
-// Patient is a Source that hands out what a store lacks, and waits for nothing, until somebody has to be withdrawn.
+// Grouped is a Paced source in which jobs of equal numbers may be on different openings, as far as lives are counted.
+type Grouped interface {
+	Paced
+	// Opening returns a number of a job's opening that the jobs on the opening before do not have.
+	Opening(j *match.Job) int
+}
+
+// Patient is a Source that hands out what a store lacks, and waits for nothing until a player has ignored their limit of time.
 type Patient interface {
 	Source
 	// Wait returns the source of all jobs of the run, to take the place of this one.

@@ -60,6 +60,7 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	s.paced, _ = t.Source.(Paced)
 	s.listener, _ = t.Source.(Listener)
 	s.patient, _ = t.Source.(Patient)
+	s.grouped, _ = t.Source.(Grouped)
 	s.progress = Progress{Stored: t.Stored.Len(), LeftOut: t.LeftOut.Len()}
 	s.plan(0)
 	if s.listener != nil && s.progress.LeftOut > 0 {
@@ -152,6 +153,7 @@ type session struct {
 	paced    Paced                       // the source if it waits for results, or nil
 	listener Listener                    // the source if it decides by results, or nil
 	patient  Patient                     // the source if it can begin to wait, or nil
+	grouped  Grouped                     // the source if it tells openings apart itself, or nil
 	run      atomic.Pointer[results.Run] // grows with Batch.Run
 	jobs     chan match.Job
 	done     chan Done
@@ -199,7 +201,8 @@ type answer struct {
 	job      *match.Job
 	received bool // from the runner, which may send a result twice
 	ended    bool // the result is committed
-	early    bool // it was stored before this session
+	opening  int  // as Withdrawals counts them
+	forgiven bool // its faults cost no lives
 	fresh    bool // left out in this session
 }
 
@@ -352,9 +355,12 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 		id := game{j.Pairing, j.Address.Number}
 		stored := s.there.Has(id.pairing, id.number)
 		why, out := s.LeftOut.Of(id.pairing, id.number)
-		a := &answer{job: j}
+		a := &answer{job: j, opening: j.Address.Number}
+		if s.grouped != nil {
+			a.opening = s.grouped.Opening(j)
+		}
 		if s.paced != nil {
-			answers = append(answers, a)
+			answers, s.uncounted = append(answers, a), append(s.uncounted, a)
 		}
 		switch {
 		case s.paced == nil && (stored || out):
@@ -364,8 +370,9 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 				return false, err
 			}
 			a.give(FinishedGame(&r))
-			a.early = s.Stored.Has(id.pairing, id.number)
+			a.forgiven = s.Retry && s.Stored.Has(id.pairing, id.number)
 			s.alarming(a.End)
+			s.pardon(j)
 			s.met++
 		case out:
 			a.give(Finished{Pairing: id.pairing, Number: id.number, Unplayed: why})
@@ -383,7 +390,6 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 	}
 	if s.paced != nil {
 		s.out = append(s.out, answers)
-		s.uncounted = append(s.uncounted, answers...)
 	}
 	var alarm <-chan struct{}
 	if s.patient != nil && s.paced == nil {
@@ -452,8 +458,20 @@ func (s *session) countBefore(ctx context.Context, a *answer) bool {
 // count counts the lives of the players of a job, which is the first of uncounted.
 func (s *session) count(a *answer) {
 	s.uncounted = s.uncounted[1:]
-	if a.Unplayed == "" && !(s.Retry && a.early) {
-		s.withdrawals.Hear(a.job, a.End)
+	if a.Unplayed == "" && !a.forgiven {
+		s.withdrawals.Hear(a.job, a.opening, a.End)
+	}
+}
+
+// pardon is called for each stored job. If a player of it is withdrawn by now, it was played on request: earlier faults cost
+// no lives any more.
+func (s *session) pardon(j *match.Job) {
+	if s.withdrawals.Of(j) == "" {
+		return
+	}
+	s.withdrawals.Pardon(j)
+	for _, a := range s.uncounted {
+		a.forgiven = a.job != j
 	}
 }
 

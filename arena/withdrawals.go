@@ -2,16 +2,17 @@ package arena
 
 import (
 	"fmt"
+	"strings"
 
 	"tourney/arena/match"
 	"tourney/players"
 	"tourney/results"
 )
 
-// Withdrawals decides who is not asked any more. A player fails on an opening if none of their games on it is survived, or
-// if they ignored their limit of time in one. A player who fails on as many openings in a row as they have lives is
-// withdrawn for good, once a game of theirs on another opening has been heard of. It hears of games in the order of their jobs, so that neither workers nor interruptions decide.
-// The zero Withdrawals is ready.
+// Withdrawals decides who is not asked any more. Players fail on an opening if they survive none of their games on it, or
+// if they ignore their limit of time in one. Players who fail on as many openings in a row as they have lives are withdrawn,
+// with their first game on another opening. Games must be heard of in the order of their jobs: then neither workers nor
+// interruptions decide. The zero Withdrawals is ready.
 type Withdrawals struct {
 	players map[string]*form // by name
 	some    bool             // somebody is withdrawn
@@ -24,33 +25,49 @@ type form struct {
 	row     int  // openings before the present one on which they failed, in a row
 
 	// The present opening, which is the one heard of last.
-	number           int
+	opening          int
 	survived, doomed bool   // a game was survived; they failed, whatever else they survive
 	fault            string // of the last game that was not survived; "" if there is none
 
 	why string // they are withdrawn
 }
 
-// Hear notes the result of a job. A job that was not played says nothing about its players.
-func (w *Withdrawals) Hear(j *match.Job, end results.End) {
+// Hear notes the result of a job on an opening. Openings that follow each other have different numbers. A job that was not
+// played says nothing about its players.
+func (w *Withdrawals) Hear(j *match.Job, opening int, end results.End) {
 	if w.players == nil {
 		w.players = map[string]*form{}
 	}
 	for s, name := range j.Address.Seats {
 		f := w.players[name]
 		if f == nil {
-			f = &form{number: j.Address.Number}
+			f = &form{opening: opening}
 			f.lives, f.fragile = livesOf(j.Game, j.Players[s])
 			w.players[name] = f
 		}
-		if j.Address.Number != f.number {
+		if opening != f.opening {
 			f.close(name)
-			f.number = j.Address.Number
+			f.opening = opening
 			w.some = w.some || f.why != ""
 		}
 		f.hear(j, s, end)
 	}
 }
+
+// Pardon gives the withdrawn players of a job their lives back.
+func (w *Withdrawals) Pardon(j *match.Job) {
+	for _, name := range j.Address.Seats {
+		if f := w.players[name]; f != nil && f.why != "" {
+			*f = form{lives: f.lives, fragile: f.fragile, opening: f.opening}
+		}
+	}
+}
+
+// withdrawn stands in each reason of Of.
+const withdrawn = " was withdrawn: "
+
+// Withdrawn reports whether a job was left out because a player was withdrawn, by the reason.
+func Withdrawn(why string) bool { return strings.Contains(why, withdrawn) }
 
 // Of returns why a job is not to be played: one of its players is withdrawn. It returns "" for a job to be played.
 func (w *Withdrawals) Of(j *match.Job) string {
@@ -95,7 +112,7 @@ func (f *form) close(name string) {
 		if f.row > 1 {
 			on = fmt.Sprintf("%d openings in a row", f.row)
 		}
-		f.why = fmt.Sprintf("%s was withdrawn: it failed on %s (%s)", name, on, f.fault)
+		f.why = fmt.Sprintf("%s%sit failed on %s (%s)", name, withdrawn, on, f.fault)
 	}
 	f.survived, f.doomed, f.fault = false, false, ""
 }

@@ -130,7 +130,7 @@ func TestWithdrawals(t *testing.T) {
 			case ignored:
 				end.Kind, end.Text = results.Deadline, end.Text+results.Unstopped
 			}
-			w.Hear(&j, end)
+			w.Hear(&j, g.number, end)
 		}
 		want := ""
 		if test.want != "" {
@@ -320,7 +320,39 @@ func TestRetry(t *testing.T) {
 	}
 	cured.Store(true)
 	defer cured.Store(false)
-	if progress, err = retry(); err != nil || !store.Finished || progress.LeftOut != 0 || progress.Stored+progress.Played != p.Games() {
+	if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
+		t.Fatalf("%d games are to be played again (%v)", n, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	rest := resume(t, p, store, 2)
+	rest.Retry, rest.Runner = true, &mortal{Local: arena.Local{Workers: 2}, life: 7, end: cancel}
+	if progress, err = arena.Play(ctx, rest); err != nil || progress.Left() == 0 || progress.Played == 0 {
+		t.Fatalf("%+v, error %v: want some games played before a kill", progress, err)
+	}
+	// A plain call sees by the games played on request that what was before is forgiven.
+	if progress, err = playSome(t.Context(), t, p, store, 2); err != nil || progress.LeftOut != 0 || !store.Finished {
+		t.Errorf("after a kill: %+v, error %v: want all games played", progress, err)
+	}
+}
+
+// TestRetryToTheEnd: the same without a kill.
+func TestRetryToTheEnd(t *testing.T) {
+	p := openPlan(t, 30, "random", "mortal")
+	store := arenatest.NewMemory()
+	if _, err := playSome(t.Context(), t, p, store, 2); err == nil {
+		t.Fatal("nobody was withdrawn")
+	}
+	cured.Store(true)
+	defer cured.Store(false)
+	retry := func() (arena.Progress, error) {
+		if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
+			t.Fatalf("%d games are to be played again (%v)", n, err)
+		}
+		rest := resume(t, p, store, 2)
+		rest.Retry = true
+		return arena.Play(t.Context(), rest)
+	}
+	if progress, err := retry(); err != nil || !store.Finished || progress.LeftOut != 0 || progress.Stored+progress.Played != p.Games() {
 		t.Errorf("%+v, error %v: want all games played", progress, err)
 	}
 }

@@ -217,14 +217,16 @@ type Seat struct {
 type End struct {
 	Kind EndKind
 	Seat int    // of the resignation or fault; -1 for ends by the rules
-	Text string // the game's own word for its end, as in "five", or the details of the fault; only for readers, but for Unstopped
+	Text string // the game's own word for its end, as in "five", or the details of the fault; for readers, see also Unstopped
 }
 
 // Unstopped ends the Text of a game lost by a player who did not stop when told to.
 const Unstopped = ", and did not stop when told to"
 
 // Ignored reports whether the player at fault ignored their limit of time.
-func (e End) Ignored() bool { return e.Kind.Fault() && strings.HasSuffix(e.Text, Unstopped) }
+func (e End) Ignored() bool {
+	return (e.Kind == Deadline || e.Kind == NotStarted) && strings.HasSuffix(e.Text, Unstopped)
+}
 
 // EndKind is a way in which a game can end.
 type EndKind string

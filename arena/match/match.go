@@ -341,9 +341,11 @@ func (m *Match) Overdue(now time.Time, cancel func()) (r results.Record, taken b
 	}
 	// From here on the watchdog owns the match, and the stopwatch stands still.
 	took := m.watch.took(now)
-	seat := &m.record.Seats[m.watch.seat]
-	seat.Micros += (took - m.spent).Microseconds()
-	seat.Turns++
+	if !m.watch.limit.start {
+		seat := &m.record.Seats[m.watch.seat]
+		seat.Micros += (took - m.spent).Microseconds()
+		seat.Turns++
+	}
 	m.record.End.Seat = int(m.watch.seat)
 	err = m.trust(func() error {
 		kind := m.watch.limit.kind()

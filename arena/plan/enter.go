@@ -81,10 +81,15 @@ func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (
 		return t, err
 	}
 	t.Source = source
-	if slices.ContainsFunc(p.Players, Entrant.Fragile) || t.LeftOut.Len() > 0 {
+	if slices.ContainsFunc(p.Players, Entrant.MayBeWithdrawn) || AnyWithdrawn(left) {
 		t.Source = source.Wait()
 	}
 	return t, nil
+}
+
+// AnyWithdrawn reports whether games were left out because a player was withdrawn.
+func AnyWithdrawn(left []results.Unplayed) bool {
+	return slices.ContainsFunc(left, func(u results.Unplayed) bool { return arena.Withdrawn(u.Why) })
 }
 
 // FactsOf returns the facts that readers of a plan's results need.

@@ -38,8 +38,8 @@ type Entrant struct {
 	Fingerprint string // as in results.Player; "" if none was taken
 }
 
-// Fragile reports whether the player's program can end by itself, and the player be withdrawn for that.
-func (e Entrant) Fragile() bool {
+// MayBeWithdrawn reports whether the player's program can end by itself, and how often that may happen is limited.
+func (e Entrant) MayBeWithdrawn() bool {
 	lives, fragile := e.Spec.Lives()
 	return fragile && lives.Openings > 0
 }

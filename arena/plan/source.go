@@ -26,8 +26,9 @@ type Source struct {
 
 var _ arena.Patient = (*Source)(nil)
 
-// Wait returns a source of all games of the plan, also of those that are stored. It hands out an opening a batch, and waits
-// for the results of those before, but for the last: who uses up their lives by opening n sits out from opening n + 8 on.
+// Wait returns a source of all games of the plan, also of those that are stored. It hands out an opening a batch, and then
+// waits for the results of the openings before. A player who has used up their lives by opening n sits out from opening
+// n + 8 on.
 func (s *Source) Wait() arena.Paced {
 	return &paced{Source: s, left: s.plan.Games()}
 }
@@ -39,8 +40,8 @@ type paced struct {
 	left int // games not handed out
 }
 
-// Before opening n + 8 is handed out, opening n + 1 was heard of, and so the last of opening n. Seven openings side by side keep
-// some dozens of workers busy.
+// Before opening n + 8 is handed out, opening n + 1 was heard of, which ends opening n. So seven openings of all pairings are
+// played side by side.
 const paceLag = 6
 
 func (p *paced) Lag() int { return paceLag }

@@ -131,9 +131,8 @@ func (g *continued) live(end results.End) {
 	if g.withdrawals.Of(&j) != "" {
 		return
 	}
-	j.Address.Number = g.heard
+	g.withdrawals.Hear(&j, g.heard, end)
 	g.heard++
-	g.withdrawals.Hear(&j, end)
 	if why := g.withdrawals.Of(&j); why != "" {
 		g.unplayed = append(g.unplayed, why)
 		close(g.halt)

@@ -235,8 +235,8 @@ var errWithout = errors.New("games were left out")
 // keep stores finished trials.
 func (r *runner) keep(trials []*trial) error {
 	var list []results.Trial
-	if slices.ContainsFunc(trials, func(t *trial) bool { return t.result.Games() == 0 }) {
-		return errWithout // before the games left out of others become final
+	if slices.ContainsFunc(trials, func(t *trial) bool { return t.result.Games() == 0 || len(t.gone) == len(t.opponents) }) {
+		return errWithout // before the games left out become final: they can be played on request
 	}
 	for _, t := range trials {
 		if t.stored {
@@ -288,7 +288,7 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 	if t.Stored, err = r.Store.Played(ctx, run); err != nil {
 		return false, err
 	}
-	source, err := newSource(r, p, sets, run, first, len(left) > 0)
+	source, err := newSource(r, p, sets, run, first, left)
 	if err != nil {
 		return false, err
 	}
@@ -297,7 +297,7 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 		if t.Source, err = newProver(source, first, len(left) > 0); err != nil {
 			return false, err
 		}
-	} else if err := r.without(ctx, run, left); err != nil {
+	} else if err := r.without(run, left); err != nil {
 		return false, err
 	}
 	r.progress.Stored += t.Stored.Len()
@@ -316,33 +316,21 @@ func (r *runner) play(ctx context.Context, first *trial) (complete bool, err err
 	return err == nil && source.over, err
 }
 
-// without returns an error about games that were left out if some candidate has no others: its trial could not be
-// counted.
-func (r *runner) without(ctx context.Context, run results.Run, left []results.Unplayed) error {
-	if len(left) == 0 {
+// without returns an error about games that were left out and may still be played, if all opponents are withdrawn: no
+// further trial would have games.
+func (r *runner) without(run results.Run, left []results.Unplayed) error {
+	gone := map[string]bool{}
+	for _, u := range left {
+		if arena.Withdrawn(u.Why) && !u.Final {
+			for _, name := range run.Seated(run.Pairings[u.Pairing]) {
+				gone[name] = true
+			}
+		}
+	}
+	if slices.ContainsFunc(r.Study.Opponents, func(e plan.Entrant) bool { return !gone[e.Name] }) {
 		return nil
 	}
-	tallies, err := r.Store.Tallies(ctx, run)
-	if err != nil {
-		return err
-	}
-	games, out := map[int]int{}, map[int]bool{} // by player
-	for _, t := range tallies {
-		for _, player := range run.Pairings[t.Pairing].Seats {
-			games[player] += t.Games
-		}
-	}
-	for _, u := range left {
-		for _, player := range run.Pairings[u.Pairing].Seats {
-			out[player] = true
-		}
-	}
-	for player := range out {
-		if games[player] == 0 && r.Study.IsCandidate(run.Players[player].Name) {
-			return r.noGames(left)
-		}
-	}
-	return nil
+	return r.noGames(left)
 }
 
 // noGames returns the error of a study that cannot go on without the games left out.

@@ -160,6 +160,10 @@ func (m *mortal) Finish(ctx context.Context, run string, at time.Time) error {
 	return m.write("Finish", func() error { return m.StudyStore.Finish(ctx, run, at) })
 }
 
+func (m *mortal) AddUnplayed(ctx context.Context, run results.Run, left []results.Unplayed) error {
+	return m.write("AddUnplayed", func() error { return m.StudyStore.AddUnplayed(ctx, run, left) })
+}
+
 func (m *mortal) AddTrials(ctx context.Context, study string, trials []results.Trial) error {
 	return m.write("AddTrials", func() error { return m.StudyStore.AddTrials(ctx, study, trials) })
 }

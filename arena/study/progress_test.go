@@ -11,7 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
 )
@@ -255,4 +257,62 @@ func TestWithdrawnAlone(t *testing.T) {
 			t.Errorf("%+v, error %v: want a complete study", progress, err)
 		}
 	})
+}
+
+// dying is an engine that ends with its first move.
+type dying struct{ players.Player }
+
+func (dying) Choose(context.Context, players.Request) (players.Decision, error) {
+	return players.Decision{}, &players.Fault{Kind: players.Crashed, Text: "exit status 1"}
+}
+
+func init() {
+	players.RegisterMethod(players.Method{
+		Name: "dying", Doc: "ends with its first move",
+		Lives: func(players.Spec) players.Lives { return players.Lives{Openings: 3} },
+		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
+			s.Method = "random"
+			p, err := s.New()
+			return dying{p}, err
+		},
+	})
+}
+
+// TestSameWithdrawalInStudy: an engine that dies is withdrawn from the same game on, with any number of workers and killed
+// before any write. It may be the first opponent, and the trials may have one board each.
+func TestSameWithdrawalInStudy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	s := studyOf(t, "a@1", 20)
+	s.Opponents = []plan.Entrant{entrant(t, "dying", "dying"), entrant(t, "random", "random")}
+	s.Openings[results.Screening] = []openings.Set{{Kind: openings.Random, Games: 1, Min: 2, Max: 11, Parity: openings.Balanced}}
+	s = ready(t, s, 150)
+	whole := open(t)
+	progress, err := Play(t.Context(), session(s, enter(t, s, whole), whole, 1))
+	if err != nil || !progress.Complete || progress.LeftOut == 0 || progress.LeftOut > 151*2-3*2 || progress.LeftOut < 10 {
+		t.Fatalf("%+v, error %v: want a study that goes on without dying", progress, err)
+	}
+	want := left(t, s, whole)
+	for _, kind := range []string{"", "Append", "AddUnplayed", "AddTrials", "GoOn"} {
+		for life := 0; life < 40; life += 1 + life/4 {
+			store := open(t)
+			entered := enter(t, s, store)
+			_, err := Play(t.Context(), session(s, entered, &mortal{StudyStore: store, kind: kind, life: life}, 4))
+			if err != nil {
+				if !errors.Is(err, errKilled) {
+					t.Fatalf("killed before %s %d: %v", kind, life, err)
+				}
+				if _, err = Play(t.Context(), session(s, entered, store, 3)); err != nil {
+					t.Fatalf("after a kill before %s %d: %v", kind, life, err)
+				}
+			}
+			if diff := cmp.Diff(want, left(t, s, store)); diff != "" {
+				t.Fatalf("killed before %s %d (-want +got):\n%s", kind, life, diff)
+			}
+			if kind == "" {
+				break
+			}
+		}
+	}
 }

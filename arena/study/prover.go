@@ -34,6 +34,7 @@ type prover struct {
 	blocks *sequential.Source
 	trial  *trial
 	ended  bool // no more games are handed out
+	broken bool // by a game that was left out
 	goesOn bool // without the games that were left out
 }
 
@@ -41,12 +42,16 @@ type prover struct {
 // without them.
 func newProver(s *source, first *trial, without bool) (*prover, error) {
 	judge, sequence := sequential.Compare(s.plan)
+	p := &prover{source: s, trial: first, goesOn: without}
 	least := min(measured, count(Fresh(s.plan.Openings))/measuredPart)
 	blocks, err := sequential.New(s.plan, s.run, func(b sequential.Block) bool {
-		return judge(b) && (!b.Whole || sequence.Sample().Blocks() >= least)
+		enough := judge(b)
+		p.broken = p.broken || enough && !b.Whole
+		return enough && (!b.Whole || sequence.Sample().Blocks() >= least)
 	})
 	first.left = -1 // no number of games completes it
-	return &prover{source: s, blocks: blocks, trial: first, goesOn: without}, err
+	p.blocks = blocks
+	return p, err
 }
 
 // Next keeps the trial after the last game.
@@ -57,7 +62,7 @@ func (p *prover) Next() (b arena.Batch, more bool, err error) {
 	switch {
 	case p.err != nil:
 		return b, false, p.err
-	case p.ended && p.trial.without && !p.goesOn: // the last word of a study can wait until they are played
+	case p.ended && p.broken && !p.goesOn: // the last word of a study can wait until they are played
 		return b, false, errWithout
 	case p.ended:
 		p.over = true

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tourney/arena"
+	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/results"
@@ -39,16 +40,21 @@ type place struct {
 	seat     int // of the candidate
 }
 
-var _ arena.Listener = (*source)(nil)
+var (
+	_ arena.Listener = (*source)(nil)
+	_ arena.Grouped  = (*source)(nil)
+)
 
-// newSource returns the source of a stage with these openings, which goes on with a trial. without reports whether games
-// of the run were left out.
-func newSource(r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial, without bool) (*source, error) {
+// newSource returns the source of a stage with these openings, which goes on with a trial. left are the games of the run
+// that were left out.
+func newSource(
+	r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial, left []results.Unplayed,
+) (*source, error) {
 	jobs, err := p.Jobs()
 	if err != nil {
 		return nil, err
 	}
-	s := &source{runner: r, plan: p, run: run, jobs: jobs, careful: without || r.Study.fragile(),
+	s := &source{runner: r, plan: p, run: run, jobs: jobs, careful: plan.AnyWithdrawn(left) || r.Study.mayWithdraw(),
 		places: map[game]place{}, names: map[string]int{}, titles: map[string]int{}}
 	if s.careful {
 		for _, asked := range r.past {
@@ -66,6 +72,11 @@ func newSource(r *runner, p plan.Plan, sets []openings.Set, run results.Run, fir
 		s.titles[run.Title(pairing)] = i
 	}
 	return s, nil
+}
+
+// Opening tells the openings of different trials apart, which may have equal numbers.
+func (s *source) Opening(j *match.Job) int {
+	return s.places[game{j.Pairing, j.Address.Number}].trial.asked.ID<<32 | j.Address.Number
 }
 
 // wanted is the number of games in a batch, if the course has them.
@@ -226,14 +237,16 @@ func (s *source) Left() (int, bool) { return 0, false }
 // Lag lets a search that learns from its results ask for trials while those before are played, and withdraws an opponent
 // soon. Others only need bounded memory.
 func (s *source) Lag() int {
-	if s.runner.Study.openEnded(s.runner.stage) || s.runner.Study.fragile() {
+	if s.runner.Study.openEnded(s.runner.stage) || s.runner.Study.mayWithdraw() {
 		return 1
 	}
 	return 64
 }
 
-// fragile reports whether an opponent may be withdrawn because their program ends.
-func (s Study) fragile() bool { return slices.ContainsFunc(s.Opponents, plan.Entrant.Fragile) }
+// mayWithdraw reports whether an opponent may be withdrawn because their program ends.
+func (s Study) mayWithdraw() bool {
+	return slices.ContainsFunc(s.Opponents, plan.Entrant.MayBeWithdrawn)
+}
 
 // Report counts the games that no commit has told of: they were stored before, or left out.
 func (s *source) Report(batch []arena.Finished) {

@@ -21,13 +21,14 @@ type trial struct {
 	result    results.Trial  // so far
 	left      int            // games to come
 	without   bool           // some games were left out
+	gone      map[int]bool   // opponents of whom games were left out because they were withdrawn
 	stored    bool           // the trial is complete, and its games are only gone through again
 	halves    map[[2]int]int // of the first game of a pair, by opponent and number, until the second comes
 }
 
 // trial returns a trial without results, in the run of that name.
 func (s Study) trial(c *tune.Course, asked tune.StageTrial, run string) *trial {
-	t := &trial{asked: asked, entrant: s.entrant(asked.Stage, asked.Candidate, asked.A), seats: s.orders(asked.Stage), halves: map[[2]int]int{}}
+	t := &trial{asked: asked, entrant: s.entrant(asked.Stage, asked.Candidate, asked.A), seats: s.orders(asked.Stage), halves: map[[2]int]int{}, gone: map[int]bool{}}
 	for _, o := range asked.Opponents {
 		e, m := plan.Entrant{}, results.Meeting{}
 		if o.Fixed >= 0 {
@@ -74,6 +75,9 @@ func (t *trial) add(f arena.Finished, opponent, seat int) {
 	t.left--
 	if f.Unplayed != "" {
 		t.without = true
+		if arena.Withdrawn(f.Unplayed) {
+			t.gone[opponent] = true
+		}
 		return
 	}
 	r, m, halves := &t.result, &t.result.Meetings[opponent], halves(f, seat)

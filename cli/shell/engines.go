@@ -11,10 +11,12 @@ import (
 )
 
 // TryEngines starts the engines among the players of a run or study, each once, and ends them. It prints on Stderr what it
-// starts: a config starts programs. An engine that does not start is an error if no games are left without it; remain tells
-// that of the names of such players, and is nil if none ever are. Otherwise a line names the engine, and it fails on its first
-// openings.
-func (e *Environment) TryEngines(name, game string, o games.Options, entrants []plan.Entrant, remain func(failed map[string]bool) bool) error {
+// starts: a config starts programs. An engine that does not start is an error if no games remain without it. Otherwise a line
+// names the engine, and it fails on its first openings. remain reports whether games remain without some players, given by
+// name; a nil remain stands for none.
+func (e *Environment) TryEngines(
+	name, game string, o games.Options, entrants []plan.Entrant, remain func(failed map[string]bool) bool,
+) error {
 	g, err := games.Find(game)
 	if err != nil {
 		return err

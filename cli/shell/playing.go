@@ -163,6 +163,9 @@ func (p Playing) GoOn(command string, words []string, picture string, more ...st
 		words = append(words, "--plot", picture)
 	}
 	words = append(words, more...)
+	if p.Retry {
+		words = append(words, "--retry")
+	}
 	if p.Log != "" {
 		words = append(words, "--log", p.Log)
 	}
