@@ -81,6 +81,7 @@ const (
 	pageGames  = 50
 	mostLooked = 10_000    // games that are read for a page, as most of them may not match: a tenth of a second
 	mostSorted = 1_000_000 // games that may be read to sort them
+	mostPart   = 20_000    // games of a part of a file, as before each part all games of a pairing are counted
 	// mostChoices is the largest number of players to choose from.
 	mostChoices = 200
 )
@@ -174,7 +175,7 @@ func (v *visit) parts(h *head, q gamelist.Query, visit func(part []gamelist.Game
 	var part []gamelist.Game
 	read := func(n int) {}
 	if q.Order == gamelist.ByPlan {
-		for q.Limit = partRows; ; {
+		for q.Limit = partRows; ; q.Limit = min(q.Limit*3/2, mostPart) {
 			part = part[:0]
 			found, err := q.Find(v.Context(), v.db, h.Run, read, func(g gamelist.Game) error {
 				part = append(part, listedOf(g))

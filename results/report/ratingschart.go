@@ -37,7 +37,8 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 		low, high = min(low, e.Value), max(high, e.Value)
 		if e.Known() {
 			if figure.Margin = fmt.Sprintf("±%.0f", e.Margin()); e.Lopsided() {
-				figure.Margin = fmt.Sprintf("[%s, %s]", stats.Signed(e.Lo), stats.Signed(e.Hi))
+				lo, hi := e.Ends(1)
+				figure.Margin = fmt.Sprintf("[%s, %s]", stats.Signed(lo), stats.Signed(hi))
 			}
 			low, high = min(low, e.Lo), max(high, e.Hi)
 			marks = append(marks, chart.Whisker{From: e.Lo, To: e.Hi, Y: y})

@@ -67,7 +67,7 @@ func (u *lineup) holdGames(ctx context.Context, q queryer) error {
 }
 
 // holdNumbers returns an error unless the SQL table seat has the same games. sums are the sums of their numbers by pairing
-// id: whoever reads only which games are stored does not read their checksums.
+// id. The check is for readers of these numbers alone, who read no checksums.
 func (u *lineup) holdNumbers(ctx context.Context, q queryer, sums map[int64]int) error {
 	others, err := countBy(ctx, q, numbersInSeat, u.run)
 	if err != nil {

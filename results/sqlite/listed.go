@@ -9,8 +9,8 @@ import (
 )
 
 // Listed returns all runs for a list, oldest first. The search of a study may have a hundred thousand pairings, so Listed
-// counts rows and adds up tallies, but reads no player and no pairing. It verifies the checksums of runs, and holds the
-// sums of tallies to other sums.
+// counts rows and adds up tallies, and reads of players and pairings only their checksums. It verifies those of runs, and
+// holds the sums of tallies to other sums.
 func (s *Store) Listed(ctx context.Context) (list []results.Listed, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		version, err := form(ctx, tx)

@@ -41,16 +41,23 @@ func (e Estimate) Lopsided() bool {
 }
 
 // Ends returns the ends of the interval as they are printed, in steps of 1/steps and rounded. An end that would print as
-// Value does is rounded away from it: no number of games makes a figure certain.
+// Value does, rounded or rounded down, is a step away from it: no number of games makes a figure certain. Ends of shares
+// stay within 0 and 1.
 func (e Estimate) Ends(steps float64) (lo, hi float64) {
 	const slack = 1e-9 // as in Decimal
 	round := func(x float64) float64 { return math.Floor(steps*x + 0.5 + slack) }
 	lo, hi = round(e.Lo), round(e.Hi)
-	if lo == round(e.Value) {
-		lo = math.Floor(steps*e.Lo + slack)
+	if e.Lo < e.Value {
+		lo = min(lo, math.Floor(steps*e.Value+slack)-1)
 	}
-	if hi == round(e.Value) {
-		hi = math.Ceil(steps*e.Hi - slack)
+	if e.Hi > e.Value {
+		hi = max(hi, round(e.Value)+1)
+	}
+	if e.Lo >= 0 {
+		lo = max(lo, 0)
+	}
+	if e.Hi <= 1 {
+		hi = min(hi, steps)
 	}
 	return lo / steps, hi / steps
 }

@@ -21,6 +21,10 @@ func TestLopsided(t *testing.T) {
 		{of(100, 99.96, 100), true, 99.9, 100},
 		{of(0, 0, 0.01), true, 0, 0.1},
 		{of(-3, -3.04, -1), true, -3.1, -1},
+		{of(5.74, 5.73, 9), true, 5.6, 9},
+		{of(5.76, 5.2, 5.78), true, 5.2, 5.9},
+		{of(0.004, 0.001, 0.3), true, 0, 0.3},
+		{of(0.96, 0.4, 0.99), true, 0.4, 1},
 		{Estimate{Value: 1, Games: 3, Why: "few"}, false, 0, 0},
 	} {
 		if got := tt.e.Lopsided(); got != tt.want {

@@ -280,7 +280,7 @@ func TestEstimates(t *testing.T) {
 		want     string
 	}{
 		{PerMille, 0, stats.Share(268, 400), "670 ±46"}, {PerMille, 0, stats.Share(2, 3), "666 [208, 939]"}, {PerMille, 0, stats.Share(0, 200), "0 [0, 19]"},
-		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 [999, 1000]"}, {PerMille, 0, stats.Share(3, 10), "300 [108, 603]"}, {PerMille, 0, stats.Share(0, 0), "–"},
+		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 [998, 1000]"}, {PerMille, 0, stats.Share(3, 10), "300 [108, 603]"}, {PerMille, 0, stats.Share(0, 0), "–"},
 		{Percent, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {Percent, 0, stats.Score(59, 0, 21), "73.8 [63.2, 82.1]"}, {Percent, 0, known, "63.8 ±10.0"},
 		{Percent, 0, stats.Estimate{Value: 0.25, Games: 1}, "25.0 ±?"}, {Percent, 0, stats.Estimate{}, "–"}, {Percent, 0, stats.OfBlocks(2, 18).Score(), "75.0 ±?"},
 		{Gain, 0, known, "+63.8 ±10.0"}, {Gain, 0, stats.Estimate{Value: 0.0004, Games: 1}, "0.0 ±?"}, {Gain, 0, stats.Estimate{Value: -0.1, Games: 1}, "-10.0 ±?"},
