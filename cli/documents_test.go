@@ -392,7 +392,7 @@ func TestDocumentsHeuristic(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"list pentago", "quadrant centres held"},
 		{"analyze pentago/hubs@1", "value 1 at 1 ply"},
-		{"run try.yaml", "hubs    random  first   │ 1000"},
+		{"run try.yaml", "hubs    random  first   │        1000"},
 	} {
 		out, err := exec.CommandContext(t.Context(), program, strings.Fields(test.args)...).Output()
 		if err != nil || !strings.Contains(string(out), test.want) {
