@@ -259,7 +259,7 @@ func TestNoLinger(t *testing.T) {
 }
 
 // TestSkippedJobIsToldToListener: a job left out is reported in its place in the order of the jobs, in the same call, and the others
-// go on. It is final before the listener's next batch is handed out; if there is none, it can be played on request.
+// go on. It is final before the listener's next batch is handed out.
 func TestSkippedJobIsToldToListener(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	const out = 17 // in the fourth batch
@@ -302,7 +302,7 @@ func TestSkippedJobIsToldToListener(t *testing.T) {
 	}
 }
 
-// TestSkippedAtTheEnd: nothing was decided after a job that was left out of the last batch. So it can be played on request.
+// TestSkippedAtTheEnd: a job that was left out of the last batch is final, too: the listener has decided without it.
 func TestSkippedAtTheEnd(t *testing.T) {
 	sick := newShuffler(3)
 	sick.refuses = func(j match.Job) string {
@@ -311,24 +311,11 @@ func TestSkippedAtTheEnd(t *testing.T) {
 		}
 		return ""
 	}
-	for _, retry := range []bool{false, true} {
-		store := arenatest.NewMemory()
-		s := &script{lag: 0, sizes: []int{5, 5}}
-		_, err := arena.Play(t.Context(), scripted(t, s, sick, store))
-		var left *arena.LeftOutError
-		if !errors.As(err, &left) || left.Games != 2 || !slices.Equal(left.Why, []string{"a is ill"}) || store.Finished || s.reports != 2 {
-			t.Errorf("error %v, finished %t, %d batches reported", err, store.Finished, s.reports)
-		}
-		played := 0
-		if retry {
-			if played, err = store.Retry(t.Context(), "script"); played != 2 || err != nil {
-				t.Errorf("%d games are to be played again (%v)", played, err)
-			}
-		}
-		progress, err := arena.Play(t.Context(), scripted(t, &script{lag: 0, sizes: s.sizes}, newShuffler(4), store))
-		if err != nil || !store.Finished || progress.Played != played || progress.LeftOut != 2-played {
-			t.Errorf("again: %+v, finished %t, error %v", progress, store.Finished, err)
-		}
+	store := arenatest.NewMemory()
+	s := &script{lag: 0, sizes: []int{5, 5}}
+	progress, err := arena.Play(t.Context(), scripted(t, s, sick, store))
+	if err != nil || !store.Finished || s.reports != 2 || progress.LeftOut != 2 || len(store.Left) != 2 || !store.Left[0].Final || !store.Left[1].Final {
+		t.Errorf("%+v, error %v, finished %t, %d batches reported, left out %+v", progress, err, store.Finished, s.reports, store.Left)
 	}
 }
 

@@ -106,6 +106,9 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	}
 	s.plan(0) // a listener may want fewer games than it had left at the last commit
 	s.progress.Games = int(s.planned.Load())
+	if err := s.goOn(context.WithoutCancel(ctx)); err != nil { // its last decisions are made without them
+		return s.progress, err
+	}
 	left, err := s.retriable()
 	switch {
 	case err != nil:

@@ -12,6 +12,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/arena/study"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/landscape"
@@ -23,7 +24,7 @@ type Study struct {
 	Stored results.Study
 	Trials []results.Trial
 	Found  verdict.Finding
-	Note   string // on players that think by the clock; "" for none
+	Note   string // on players whose games cannot be played again; "" for none
 
 	// History is what the search would have recommended as its trials came in; see study.Study.History.
 	History func() ([]results.Moment, error)
@@ -50,9 +51,7 @@ func Read(ctx context.Context, store results.StudyStore, name string) (l Study, 
 		}
 	}
 	l.Found = verdict.Best(proofs)
-	if timed := l.timed(); len(timed) > 0 {
-		l.Note = "These players think by the clock, so that their games cannot be played again: " + strings.Join(timed, ", ") + "."
-	}
+	l.Note = l.unrepeatable()
 	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
 	l.History, l.Model = sync.OnceValues(l.history), sync.OnceValues(func() (*landscape.Model, error) { return l.model() })
 	return l, nil
@@ -108,15 +107,27 @@ func readOpenings(ctx context.Context, store results.StudyStore, f *verdict.Find
 	return nil
 }
 
-// timed lists the players that think by the clock, opponents first.
-func (l Study) timed() []string {
-	var names []string
-	clocked := maps.Clone(l.Stored.Facts.Unrepeatable)
+// unrepeatable says whose games cannot be played again, opponents first; "" if nobody's.
+func (l Study) unrepeatable() string {
+	names := map[string][]string{} // by reason
+	how := maps.Clone(l.Stored.Facts.Unrepeatable)
 	for _, o := range l.Stored.Facts.Opponents {
-		if _, ok := clocked[o.Name]; ok {
-			names = append(names, o.Name)
-			delete(clocked, o.Name)
+		if why, ok := how[o.Name]; ok {
+			names[why] = append(names[why], o.Name)
+			delete(how, o.Name)
 		}
 	}
-	return slices.AppendSeq(names, maps.Keys(clocked)) // the candidate last
+	for name, why := range how { // the candidate last
+		names[why] = append(names[why], name)
+	}
+	var said []string
+	for _, why := range slices.Sorted(maps.Keys(names)) {
+		who := strings.Join(names[why], ", ")
+		if why == players.ByTheClock {
+			said = append(said, "These players think by the clock, so that their games cannot be played again: "+who+".")
+		} else {
+			said = append(said, "Games of "+who+" were played "+why+" and cannot be played again.")
+		}
+	}
+	return strings.Join(said, " ")
 }

@@ -65,16 +65,20 @@ const (
 	minGames = 100 // before an opponent is judged
 )
 
-// revise takes out the opponents that have taught nothing since the last time, and puts in the present champion, a
-// candidate. The default is no champion: it may be an opponent already. If nobody is left, the champion stays alone.
+// revise takes out the opponents that have taught nothing since the last time, and those that were withdrawn: most of their
+// games were left out. It puts in the present champion, a candidate. The default is no champion: it may be an opponent already. If nobody is left, the champion stays alone.
 func (p *pool) revise(games, champion int) {
 	for p.due(games) {
 		p.revisions = p.revisions[1:]
 	}
+	most := 0 // games of an opponent
+	for _, o := range p.members {
+		most = max(most, p.results[o].Games())
+	}
 	p.members = slices.DeleteFunc(p.members, func(o Opponent) bool {
 		r := p.results[o]
 		score := 1 - r.Score()
-		return o.Fixed < 0 || r.Games() >= minGames && (score < tooEasy || score > tooHard)
+		return o.Fixed < 0 || 2*r.Games() < most || r.Games() >= minGames && (score < tooEasy || score > tooHard)
 	})
 	clear(p.results)
 	if p.champions && champion != 0 || len(p.members) == 0 {

@@ -73,3 +73,15 @@ func TestPool(t *testing.T) {
 		}
 	}
 }
+
+// TestPoolDropsWithdrawn: an opponent most of whose games were left out is taken out at the next revision, and one who lacks
+// few games stays.
+func TestPoolDropsWithdrawn(t *testing.T) {
+	p := newPool(3, Rules{Method: Auto, Budget: 4000, Pool: 3, Trial: 60, Best: 1, Proof: 400})
+	even := func(games int) Result { return Result{Wins: games / 2, Losses: games - games/2} }
+	p.results = map[Opponent]Result{{Fixed: 0}: even(80), {Fixed: 1}: even(39), {Fixed: 2}: even(78)}
+	p.revise(p.revisions[0], 0)
+	if want := []Opponent{{Fixed: 0}, {Fixed: 2}}; !slices.Equal(p.members, want) {
+		t.Errorf("opponents %v, want %v", p.members, want)
+	}
+}

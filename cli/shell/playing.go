@@ -215,6 +215,23 @@ func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Ta
 	return e.TellChecked(b.Name, report), nil
 }
 
+// TellLeftOut prints on Stderr the games of a run that were left out for good, with the reasons.
+func (e *Environment) TellLeftOut(name string, left []results.Unplayed) {
+	games := 0
+	var why []string
+	for _, u := range left {
+		if u.Final {
+			games += u.Games()
+			if !slices.Contains(why, u.Why) {
+				why = append(why, u.Why)
+			}
+		}
+	}
+	if games > 0 {
+		fmt.Fprintf(e.Stderr, "%s: went on without %s: %s\n", name, results.Counted(games, "game"), results.FirstOf(why, results.MostTold, "; "))
+	}
+}
+
 // TellPlayed prints on Stderr the games that a command has played, and the faults and troubles. kept describes the data
 // stored.
 func (e *Environment) TellPlayed(name string, p arena.Progress, complete bool, kept, db string) {

@@ -209,6 +209,13 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 		return err
 	}
 	env.TellPlayed(t.run.Name, p, p.Left() == 0, "games", db)
+	if p.LeftOut > 0 {
+		left, err := store.Unplayed(ctx, t.run)
+		if err != nil {
+			return err
+		}
+		env.TellLeftOut(t.run.Name, left)
+	}
 	if t.picture == "" {
 		return nil
 	}

@@ -119,7 +119,7 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 		said = append(said, "A score at stopping flatters the winner, and more so after few "+claim.Unit+"s.")
 	}
 	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
-		said = append(said, fmt.Sprintf("Left out: %s. No %s after the first of them counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
+		said = append(said, fmt.Sprintf("Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
 	}
 	if r := c.Ratings(); r != nil && claim.Word == stats.NotDecided && len(c.Run.Players) == 2 && contest.Decides() {
 		g := gapOf(r, contest.A, contest.B)

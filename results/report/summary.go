@@ -160,7 +160,11 @@ func Summary(r *evidence.Ratings) []string {
 		}
 	}
 	if c := r.Runs[0]; len(open) > 0 && len(r.Runs) == 1 && c.Run.Facts.Until == results.UntilRanked && !c.Run.Finished.IsZero() {
-		said = append(said, "The run ended as its games were used up.")
+		ended := "The run ended as its games were used up."
+		if c.LeftOut() > 0 {
+			ended = "The run ended as these players have no games left: some were left out."
+		}
+		said = append(said, ended)
 	}
 	if len(unmet) > 0 {
 		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostGaps, "; ")+".")
