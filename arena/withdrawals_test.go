@@ -179,7 +179,7 @@ func outOf(t *testing.T, p plan.Plan, player string, store *arenatest.Memory) in
 	return least
 }
 
-// untilEnd plays a plan again and again, until it is played but for the games that are left out.
+// untilEnd plays a plan again and again, until every game is stored or left out.
 func untilEnd(t *testing.T, p plan.Plan, store *arenatest.Memory) {
 	t.Helper()
 	for n := 0; ; n++ {

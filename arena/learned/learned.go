@@ -107,7 +107,7 @@ func readOpenings(ctx context.Context, store results.StudyStore, f *verdict.Find
 	return nil
 }
 
-// unrepeatable says whose games cannot be played again, opponents first; "" if nobody's.
+// unrepeatable names the players whose games cannot be played again, opponents first; "" if there are none.
 func (l Study) unrepeatable() string {
 	names := map[string][]string{} // by reason
 	how := maps.Clone(l.Stored.Facts.Unrepeatable)

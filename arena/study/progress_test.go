@@ -146,7 +146,7 @@ func TestWithdrawn(t *testing.T) {
 		// It fails on the three openings of the first trial, and games in progress go on: 64 of both opponents.
 		lost := 21*s.Rules().Trial/2 - (s.Rules().Trial+64)/2
 		if err != nil || !progress.Complete || progress.Left() != 0 || progress.LeftOut != lost || progress.Played != s.Budget-lost {
-			t.Errorf("%+v, error %v: want a complete study but for %d games", progress, err, lost)
+			t.Errorf("%+v, error %v: want a complete study without %d games", progress, err, lost)
 		}
 		want := unclocked(left(t, s, store))
 		run, err := store.Run(t.Context(), s.RunName(results.Screening))
