@@ -7,7 +7,6 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"io"
 	mathrand "math/rand/v2"
 	"os"
 	"runtime"
@@ -68,7 +67,7 @@ func (w Worker) Run(ctx context.Context) error {
 		nats.Name(d.session), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.IgnoreAuthErrorAbort(), nats.ReconnectBufSize(-1),
 		nats.CustomReconnectDelay(backOff), nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(10*time.Second),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { d.failed(err) }),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.disconnected(); d.failed(err) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { d.disconnected(); d.lost(err) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { d.failed(err) }),
 		nats.ReconnectHandler(func(*nats.Conn) { d.reconnected() }),
 		nats.ClosedHandler(func(*nats.Conn) { close(closed) }),
@@ -203,16 +202,29 @@ func (d *desk) tell(text string) {
 	}
 }
 
-// failed tells an error of the connection. A ticket that will never do ends the worker.
-func (d *desk) failed(err error) {
-	var authority x509.UnknownAuthorityError
-	switch {
-	case err == nil || d.ctx.Err() != nil:
-	case errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) ||
-		errors.Is(err, nats.ErrPermissionViolation) || errors.As(err, &authority):
-		d.end(&RefusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
-	case errors.Is(err, io.EOF) || errors.Is(err, nats.ErrStaleConnection):
+// lost tells that a connection has ended: how it did (an end of file, a reset, silence) says nothing about the
+// coordinator, as it depends on what was under way.
+func (d *desk) lost(err error) {
+	if err != nil && d.ctx.Err() == nil && !d.turnedAway(err) {
 		d.tell(fmt.Sprintf("the coordinator at %s has gone: waiting for it", d.Ticket.Address))
+	}
+}
+
+// turnedAway ends the worker after an error of a ticket that will never do, and reports whether it was one.
+func (d *desk) turnedAway(err error) bool {
+	var authority x509.UnknownAuthorityError
+	turned := errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) ||
+		errors.Is(err, nats.ErrPermissionViolation) || errors.As(err, &authority)
+	if turned {
+		d.end(&RefusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
+	}
+	return turned
+}
+
+// failed tells an error of a try to connect, and of what else was under way.
+func (d *desk) failed(err error) {
+	switch {
+	case err == nil || d.ctx.Err() != nil || d.turnedAway(err):
 	case errors.Is(err, nats.ErrNoServers):
 		d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
 	default:

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -417,6 +420,26 @@ func TestComesBack(t *testing.T) {
 	}
 	if got := gate.turns.Load(); got != turns {
 		t.Errorf("%d turns were played, want %d: no game twice", got, turns)
+	}
+}
+
+// TestLost: a worker whose connection ends says so in the same words however it ended, unless it was turned away.
+func TestLost(t *testing.T) {
+	t.Parallel()
+	reset := &net.OpError{Op: "read", Net: "tcp", Err: os.NewSyscallError("read", syscall.ECONNRESET)}
+	for _, err := range []error{io.EOF, io.ErrUnexpectedEOF, reset, nats.ErrStaleConnection} {
+		var l told
+		ctx, end := context.WithCancelCause(t.Context())
+		d := &desk{Worker: Worker{Tell: l.tell, Ticket: Ticket{Address: "night:4222"}}, ctx: ctx, end: end}
+		d.lost(err)
+		if want := "the coordinator at night:4222 has gone: waiting for it"; !slices.Equal(l.lines, []string{want}) {
+			t.Errorf("%v: told %q, want %q", err, l.lines, want)
+		}
+		d.lost(nats.ErrAuthRevoked)
+		var refused *RefusedError
+		if cause := context.Cause(ctx); !errors.As(cause, &refused) || len(l.lines) != 1 {
+			t.Errorf("turned away: %v, told %q", cause, l.lines)
+		}
 	}
 }
 
