@@ -236,14 +236,17 @@ func TestFaultCells(t *testing.T) {
 				if faultsLong {
 					most = 10
 				}
-				rows, all := faultRows(t, db, table, columns, most), faultRows(t, db, table, columns, 10*most)
+				rows, all := faultRows(t, db, table, columns, most), faultRows(t, db, table, columns, 5*most)
 				if err := db.Close(); err != nil {
 					t.Fatal(err)
 				}
 				derived := slices.Contains(faultDerived, table)
 				for i, row := range rows {
-					for _, c := range columns {
+					for k, c := range columns {
 						for j, value := range faultValues(c) {
+							if i > 0 && (i+j+k)%3 > 0 && !faultsLong {
+								continue // one row has every value
+							}
 							update := fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s AND %s IS NOT (%s)", table, c.name, value, row.where,
 								c.name, value)
 							faultTry(t, &n, path, sample, (i+j)%7 == 0, nil, update, row.keys...)

@@ -280,8 +280,8 @@ func runID(ctx context.Context, q queryer, name string) (id int64, err error) {
 	return idOf(ctx, q, "run", name, results.ErrNoRun)
 }
 
-// idOf returns the id of the row with that name, or missing. It bypasses the index: a damaged index would hide existing
-// rows.
+// idOf returns the id of the row with that name, or missing. It bypasses the index, as a damaged one would hide existing
+// rows, and looks the id up again: a damaged id may be that of another row.
 func idOf(ctx context.Context, q queryer, table, name string, missing error) (int64, error) {
 	var id int64
 	err := q.QueryRowContext(ctx, "SELECT id FROM "+table+" NOT INDEXED WHERE name = ?", name).Scan(&id)
@@ -294,6 +294,14 @@ func idOf(ctx context.Context, q queryer, table, name string, missing error) (in
 		if err = lost(ctx, q, table); err == nil {
 			err = fmt.Errorf("%s %q: %w", table, name, missing)
 		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	var stored string
+	err = q.QueryRowContext(ctx, "SELECT name FROM "+table+" WHERE id = ?", id).Scan(&stored)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && results.Visible(stored) != results.Visible(name) {
+		err = damaged("%s %q is found by its name, but not by its id %d", table, name, id)
 	}
 	return id, err
 }

@@ -136,9 +136,6 @@ func (s *Store) Run(ctx context.Context, name string) (r results.Run, err error)
 			return err
 		}
 		runs, err := readRuns(ctx, tx, "WHERE id = ?", id)
-		if err == nil && len(runs) == 0 {
-			err = damaged("run %q is found by its name, but not by its id %d", name, id)
-		}
 		if err == nil {
 			r = runs[0]
 		}

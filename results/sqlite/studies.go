@@ -23,9 +23,6 @@ func (s *Store) Study(ctx context.Context, name string) (study results.Study, er
 			return err
 		}
 		studies, err := readStudies(ctx, tx, "WHERE id = ?", id)
-		if err == nil && len(studies) == 0 {
-			err = damaged("study %q is found by its name, but not by its id %d", name, id)
-		}
 		if err == nil {
 			study = studies[0]
 		}
