@@ -255,7 +255,7 @@ func testAnotherProcess(t *testing.T, browser *webtest.Browser, p *programs) {
 	go func() { ended <- command.Wait() }()
 	t.Cleanup(func() { command.Process.Kill() })
 
-	store, run := awaitRun(t, db, "long")
+	store, run := awaitRun(t, db, "long", 60) // of 300: of fewer the answer has hardly begun, and grows by lines
 	site := serve(t, db, "127.0.0.1:0").address
 	tab, home := browser.Tab(t, site), browser.Tab(t, site)
 	tab.Go(site + "/runs/long")
@@ -320,20 +320,20 @@ func delaysOf(stored, seen []moment) (delays []time.Duration) {
 	return delays
 }
 
-// awaitRun waits until another process has entered a run with some games.
-func awaitRun(t *testing.T, db, name string) (*sqlite.Store, results.Run) {
+// awaitRun waits until another process has stored some games of a run.
+func awaitRun(t *testing.T, db, name string, games int) (*sqlite.Store, results.Run) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		if store, err := sqlite.OpenReader(t.Context(), db, nil); err == nil {
 			run, err := store.Run(t.Context(), name)
-			if err == nil && countGames(t, store, run) > 0 {
+			if err == nil && countGames(t, store, run) >= games {
 				t.Cleanup(func() { store.Close() })
 				return store, run
 			}
 			store.Close()
 		}
 		if time.Now().After(end) {
-			t.Fatalf("%s has no games of %s", db, name)
+			t.Fatalf("%s has no %d games of %s", db, games, name)
 		}
 	}
 }
