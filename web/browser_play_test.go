@@ -139,7 +139,7 @@ func inPlay(t testing.TB, tab *webtest.Tab, site, game string, whole bool) strin
 // testAreas: in random positions of every game a finger or a mouse hits every area that can be clicked, also on a telephone.
 // That clicks on areas play every legal sub-move is tested where there is no browser.
 func testAreas(t *testing.T, browser *webtest.Browser, site string) {
-	const positions, side = 200, 50 // side by side in one script
+	const positions, side = 60, 30 // side by side in one script
 	tab := browser.Tab(t, site)
 	for i, name := range games.Names() {
 		tab.Put(looks[2*(i%2)])
