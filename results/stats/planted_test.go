@@ -12,10 +12,11 @@ func TestPlantedFaults(t *testing.T) {
 	equal := firstHeavy.chances(0)
 	for i, tt := range []struct {
 		name  string
+		more  int // times as many matches as elsewhere
 		wrong func(r *rand.Rand) bool
 	}{
 		// A player who wins in few short lines repeats blocks; lost games are all different.
-		{"repeated blocks are dropped", func(r *rand.Rand) bool {
+		{"repeated blocks are dropped", 1, func(r *rand.Rand) bool {
 			met := map[[2]int]bool{}
 			s := NewSequence(Needed(1), 0, Either)
 			for range most {
@@ -36,7 +37,7 @@ func TestPlantedFaults(t *testing.T) {
 			return false
 		}},
 		// Each winner of a choice meets the default. The product over them says that one of them is better, not the last.
-		{"evidence is multiplied over winners", func(r *rand.Rand) bool {
+		{"evidence is multiplied over winners", 1, func(r *rand.Rand) bool {
 			product := Evidence(0)
 			for _, share := range []float64{0.52, 0.51, 0.52, 0.495} {
 				var s Sample
@@ -52,7 +53,7 @@ func TestPlantedFaults(t *testing.T) {
 			return false
 		}},
 		// A player crashes in games that are nearly lost.
-		{"blocks with faults are left out", func(r *rand.Rand) bool {
+		{"blocks with faults are left out", 1, func(r *rand.Rand) bool {
 			return decides(r, func(r *rand.Rand) (int, int64, int64) {
 				for {
 					n, fault := drawn(r, equal), false
@@ -66,7 +67,7 @@ func TestPlantedFaults(t *testing.T) {
 			}, Needed(1), most)
 		}},
 		// Two equal players have more than a third of the points each, because the third is weak.
-		{"a share is compared with the fair share", func(r *rand.Rand) bool {
+		{"a share is compared with the fair share", 1, func(r *rand.Rand) bool {
 			var s Sample
 			draw := tables(allOrders(3), []float64{2, 2, 1})
 			for range most {
@@ -77,12 +78,12 @@ func TestPlantedFaults(t *testing.T) {
 			}
 			return false
 		}},
-		{"every pair of a table has its own 20:1 and keeps its mark", func(r *rand.Rand) bool { return table(r, Needed(1), most/2) }},
-		{"every comparison of a series has its own 20:1", func(r *rand.Rand) bool {
+		{"every pair of a table has its own 20:1 and keeps its mark", 1, func(r *rand.Rand) bool { return table(r, Needed(1), most/2) }},
+		{"every comparison of a series has its own 20:1", 3, func(r *rand.Rand) bool {
 			return series(r, func(int) Evidence { return Needed(1) })
 		}},
 		// The score on twenty boards is not that on all boards.
-		{"a short list is repeated and read as all boards", func(r *rand.Rand) bool {
+		{"a short list is repeated and read as all boards", 1, func(r *rand.Rand) bool {
 			var list [20]blocks
 			for i := range list {
 				list[i] = pairs(drawish.chances(100 * r.NormFloat64()))
@@ -93,7 +94,7 @@ func TestPlantedFaults(t *testing.T) {
 				return list[next%len(list)](r)
 			}, Needed(1), most)
 		}},
-		{"games of a pair are taken for independent blocks", func(r *rand.Rand) bool {
+		{"games of a pair are taken for independent blocks", 1, func(r *rand.Rand) bool {
 			s, alike := NewSequence(Needed(1), 0, Either), [5]float64{0: 0.5, 4: 0.5}
 			for range most {
 				n := int64(6 * drawn(r, alike) / 2)
@@ -106,10 +107,11 @@ func TestPlantedFaults(t *testing.T) {
 			return false
 		}},
 	} {
-		got := rate(*matches, uint64(800+i), tt.wrong)
-		t.Logf("%s: %.1f %% false", tt.name, 100*got)
-		if got <= mostFalse(*matches) {
-			t.Errorf("%s: only %.1f %% of %d are false, so that no test would see it", tt.name, 100*got, *matches)
+		n := tt.more * *matches
+		got := rate(n, uint64(800+i), tt.wrong)
+		t.Logf("%s: %.1f %% of %d false", tt.name, 100*got, n)
+		if got <= mostFalse(n) {
+			t.Errorf("%s: only %.1f %% of %d are false, so that no test would see it", tt.name, 100*got, n)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // The tests of promises simulate matches between players whose strength is known.
 
 // matches is the number of simulated matches of a test. More make its figures more exact, and take longer.
-var matches = flag.Int("matches", 300, "simulated matches of each test")
+var matches = flag.Int("matches", 150, "simulated matches of each test")
 
 // pairWorld is how games of two seats end.
 type pairWorld struct {
