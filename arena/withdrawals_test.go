@@ -296,6 +296,17 @@ func TestSameWithdrawalOfStuck(t *testing.T) {
 	})
 }
 
+// onRequest returns the tournament that plays the games left out, two at a time.
+func onRequest(t *testing.T, p plan.Plan, store *arenatest.Memory) arena.Tournament {
+	t.Helper()
+	if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
+		t.Fatalf("%d games are to be played again (%v)", n, err)
+	}
+	rest := resume(t, p, store, 2)
+	rest.Retry = true
+	return rest
+}
+
 // TestRetry: on request the games of a withdrawn player are played. What they did before costs no lives then.
 func TestRetry(t *testing.T) {
 	p := openPlan(t, 30, "random", "mortal")
@@ -305,27 +316,16 @@ func TestRetry(t *testing.T) {
 	if err == nil || out == 0 || outOf(t, p, "mortal", store) < 0 {
 		t.Fatalf("%+v, error %v: want games left out", progress, err)
 	}
-	retry := func() (arena.Progress, error) {
-		if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
-			t.Fatalf("%d games are to be played again (%v)", n, err)
-		}
-		rest := resume(t, p, store, 2)
-		rest.Retry = true
-		return arena.Play(t.Context(), rest)
-	}
 	// It still dies: it fails on three more openings, and on those that are handed out meanwhile.
-	progress, err = retry()
+	progress, err = arena.Play(t.Context(), onRequest(t, p, store))
 	if err == nil || progress.Played != 10*2 || progress.LeftOut != out-progress.Played {
 		t.Errorf("%+v, error %v: want 10 more openings played of %d games", progress, err, out)
 	}
 	cured.Store(true)
 	defer cured.Store(false)
-	if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
-		t.Fatalf("%d games are to be played again (%v)", n, err)
-	}
 	ctx, cancel := context.WithCancel(t.Context())
-	rest := resume(t, p, store, 2)
-	rest.Retry, rest.Runner = true, &mortal{Local: arena.Local{Workers: 2}, life: 7, end: cancel}
+	rest := onRequest(t, p, store)
+	rest.Runner = &mortal{Local: arena.Local{Workers: 2}, life: 7, end: cancel}
 	if progress, err = arena.Play(ctx, rest); err != nil || progress.Left() == 0 || progress.Played == 0 {
 		t.Fatalf("%+v, error %v: want some games played before a kill", progress, err)
 	}
@@ -344,15 +344,7 @@ func TestRetryToTheEnd(t *testing.T) {
 	}
 	cured.Store(true)
 	defer cured.Store(false)
-	retry := func() (arena.Progress, error) {
-		if n, err := store.Retry(t.Context(), p.Name); n == 0 || err != nil {
-			t.Fatalf("%d games are to be played again (%v)", n, err)
-		}
-		rest := resume(t, p, store, 2)
-		rest.Retry = true
-		return arena.Play(t.Context(), rest)
-	}
-	if progress, err := retry(); err != nil || !store.Finished || progress.LeftOut != 0 || progress.Stored+progress.Played != p.Games() {
+	if progress, err := arena.Play(t.Context(), onRequest(t, p, store)); err != nil || !store.Finished || progress.LeftOut != 0 || progress.Stored+progress.Played != p.Games() {
 		t.Errorf("%+v, error %v: want all games played", progress, err)
 	}
 }

@@ -229,7 +229,7 @@ func (f *StudyFile) checkBudget() {
 		for later.Budget < later.Enough() { // by default the stages after the search grow with the budget
 			again := &StudyFile{File: open(f.reader.file, []byte(strings.Join(f.reader.lines, "\n")))}
 			again.enough, again.method = later.Enough(), f.method
-			if again.read(); len(again.reader.errs) > 0 { // the openings do not suffice for so many games
+			if again.read(); len(again.reader.errs) > 0 { // there are fewer openings than this needs
 				break
 			}
 			later = again.Study.Rules()
