@@ -68,7 +68,7 @@ func TestExtending(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Nim: take any number", "an odd number on the table", // list
-		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney, version unknown, in example.org/own (built",
+		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney 0.1.0, in example.org/own, revision unknown",
 	} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)

@@ -23,9 +23,6 @@ type Method struct {
 	// Unrepeatable says how a player of a complete specification chooses under a clock if its games cannot be played
 	// again: ByTheClock. It returns "" if they can. Nil stands for a method whose games always can.
 	Unrepeatable func(s Spec, c Clock) string
-	// Counted reports whether the play of a complete specification depends on how much work its search counts. A faster
-	// search then plays otherwise. Nil stands for a method whose play never does.
-	Counted func(s Spec) bool
 	// Deterministic promises that players of this method always choose the same sub-moves in the same position. Most draw
 	// among equal best moves.
 	Deterministic bool

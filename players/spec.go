@@ -79,12 +79,6 @@ func (s Spec) Timed(c Clock) bool {
 	return c.Set() || ok && limit != "none"
 }
 
-// Counted reports whether the player's play depends on how much work its search counts.
-func (s Spec) Counted() bool {
-	m, err := FindMethod(s.Game, s.Method)
-	return err == nil && m.Counted != nil && m.Counted(s)
-}
-
 // Deterministic reports whether the player always chooses the same sub-moves in the same position.
 func (s Spec) Deterministic() bool {
 	m, err := FindMethod(s.Game, s.Method)

@@ -6,6 +6,7 @@ package results
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ type Run struct {
 	Facts     Facts
 	Players   []Player  // in config order
 	Pairings  []Pairing // in schedule order
-	Stretches []Stretch // oldest first; older games belong to none, see Record.Stretch
+	Stretches []Stretch // oldest first; every stored run has one
 }
 
 // Stretch is a part of a run that one build played on one machine without another in between. A build that goes on with
@@ -35,7 +36,7 @@ type Stretch struct {
 	Revision    string    // of the program's source; "" if the build does not know it
 	Signature   string    // of the program, as in Run
 	Fingerprint string    // of all players at the beginning of the stretch; "" if none was taken
-	Machine     string    // that played, in words; FleetMachines for a fleet, "" before form 10 of the database
+	Machine     string    // that played, in words; FleetMachines for a fleet
 }
 
 // FleetMachines is Stretch.Machine of games that the workers of a fleet played on machines of their own.
@@ -48,35 +49,29 @@ func (s Stretch) SameBuild(o Stretch) bool {
 	return s.Version == o.Version && s.Revision == o.Revision && s.Signature == o.Signature && s.Machine == o.Machine
 }
 
-// Machines returns the machines of the run's stretches, each once, oldest first. known is false if some stretch, or the
-// run as a whole, names none.
-func (r Run) Machines() (list []string, known bool) {
-	known = len(r.Stretches) > 0 && !r.Stretches[0].Started.After(r.Started)
+// Machines returns the machines of the run's stretches, each once, oldest first.
+func (r Run) Machines() []string {
+	var list []string
 	for _, s := range r.Stretches {
-		switch {
-		case s.Machine == "":
-			known = false
-		case !slices.Contains(list, s.Machine):
+		if !slices.Contains(list, s.Machine) {
 			list = append(list, s.Machine)
 		}
 	}
-	return list, known
+	return list
 }
 
-// Facts are the parts of a run's config that tables and pages need. Runs stored before form 4 of the database get facts
-// from the next program that writes to the database and can read their config.
+// Facts are the parts of a run's config that tables and pages need. Every stored run has them.
 type Facts struct {
-	SeatNames    []string          // of the game, under its options
-	Options      map[string]string // of the rules, by name
-	Challengers  []string          // players of a gauntlet who meet only the other players; empty in a round robin
-	Planned      int               // games in the plan; 0 if the facts are not known
-	Unrepeatable map[string]string // by player: why their games cannot be repeated, as in "by the clock"
-	// The following facts are stored from form 7 of the database on; see Complete.
-	Openings      []OpeningSet // of each pairing, in the config's order
-	Until         string       // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
-	Margin        float64      // a difference that does not matter, as a share of the points; 0 for none
-	Deterministic []string     // players who always choose the same sub-moves in the same position
-	Error         float64      // the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked
+	SeatNames     []string          // of the game, under its options
+	Options       map[string]string // of the rules, by name
+	Challengers   []string          // players of a gauntlet who meet only the other players; empty in a round robin
+	Planned       int               // games in the plan
+	Unrepeatable  map[string]string // by player: why their games cannot be repeated, as in "by the clock"
+	Openings      []OpeningSet      // of each pairing, in the config's order
+	Until         string            // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
+	Margin        float64           // a difference that does not matter, as a share of the points; 0 for none
+	Deterministic []string          // players who always choose the same sub-moves in the same position
+	Error         float64           // the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked
 }
 
 // UntilDecided is Facts.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
@@ -101,30 +96,19 @@ type OpeningSet struct {
 	Shuffled bool   `json:"shuffled,omitempty"` // of a list: in an order drawn by the seed, each once
 }
 
-// Known reports whether the facts are stored.
-func (f Facts) Known() bool { return f.Planned > 0 }
-
 // Sequential reports whether the run ends by the first decision of its one comparison, which then stays. The verdicts of
 // other runs are those of their present games.
 func (f Facts) Sequential() bool { return f.Until == UntilDecided || f.Until == UntilProven }
 
-// Complete reports whether all facts are stored, those of form 7 included.
-func (f Facts) Complete() bool { return f.Known() && len(f.Openings) > 0 }
-
-// Certain reports whether a player is one of Deterministic, or may be one because the facts are not complete.
-func (f Facts) Certain(player string) bool {
-	return !f.Complete() || slices.Contains(f.Deterministic, player)
-}
-
-// CompletedBy returns f with the facts that it lacks, all or those of form 7, taken from o.
-func (f Facts) CompletedBy(o Facts) Facts {
+// Check returns an error for facts that no plan has.
+func (f Facts) Check() error {
 	switch {
-	case !f.Known():
-		return o
-	case !f.Complete():
-		f.Openings, f.Until, f.Margin, f.Deterministic, f.Error = o.Openings, o.Until, o.Margin, o.Deterministic, o.Error
+	case f.Planned < 1 || len(f.Openings) == 0 || len(f.SeatNames) < 2:
+		return fmt.Errorf("its facts are not complete: %d games, %d sets of openings, %d seats", f.Planned, len(f.Openings), len(f.SeatNames))
+	case f.Until == UntilRanked && !(0 < f.Error && f.Error < 1):
+		return fmt.Errorf("it is until ranked, with the error %v", f.Error)
 	}
-	return f
+	return nil
 }
 
 // Player is one configuration that takes part in a run.
@@ -132,7 +116,7 @@ type Player struct {
 	Name string // unique in its run
 	Spec string // the complete player string
 	// Fingerprint identifies how the player plays, in 16 hexadecimal digits. It is "" if none was taken: for players
-	// that think by the clock, for runs before form 6 of the database, and for most of thousands of near copies.
+	// that think by the clock, and for most of thousands of near copies.
 	Fingerprint string `json:",omitempty"` // left out of the JSON of study facts, which have none
 	// Settings are those of Spec, without the private ones that no player of the run was given. No database stores them:
 	// config.WithSettings finds them.
@@ -161,12 +145,13 @@ func (r Run) Seated(p Pairing) []string {
 // of a finished plan would not hold at a moment that somebody chose.
 func (r Run) Stopped() bool { return r.Facts.Until != "" || r.Finished.IsZero() }
 
-// SignatureOf returns the signature of the program that played a game of the run.
-func (r Run) SignatureOf(g Record) string {
-	if g.Stretch < 1 || g.Stretch > len(r.Stretches) {
-		return r.Signature
+// Program names the program that began the run by its version, revision and signature.
+func (r Run) Program() string {
+	revision := "unknown"
+	if len(r.Stretches) > 0 && r.Stretches[0].Revision != "" {
+		revision = r.Stretches[0].Revision
 	}
-	return r.Stretches[g.Stretch-1].Signature
+	return fmt.Sprintf("tourney %s, revision %s, signature %s", r.Version, revision, r.Signature)
 }
 
 // EmptyBoard is the kind of opening that is the game's usual start. Tables and charts show it first.
@@ -187,7 +172,7 @@ type Record struct {
 	Seats    []Seat
 	End      End
 	Finished time.Time
-	Stretch  int // of the run, from 1; 0 if not known
+	Stretch  int // of the run, from 1; 0 before the game is stored
 }
 
 // Thought is what a player's search reports about one decision.
@@ -200,7 +185,7 @@ type Thought struct {
 	Evals int64   // evaluations made
 }
 
-// Seat is one seat's share of a Record. Hits, Cuts and FirstCuts are 0 in games stored before form 2 of the database.
+// Seat is one seat's share of a Record.
 type Seat struct {
 	Place     int   // 1 is best; equal places are a tie
 	Points    int   // 0 in games without points
@@ -210,7 +195,7 @@ type Seat struct {
 	Cuts      int64 // positions left early by a cut-off
 	FirstCuts int64 // cut-offs by the first sub-move tried: more of them show a better move order
 	Micros    int64 // wall time spent choosing moves, in microseconds
-	Turns     int   // begun by the seat; 0 in all seats of games stored before form 10
+	Turns     int   // begun by the seat
 }
 
 // End is how a game ended.
@@ -404,8 +389,7 @@ type Cost struct {
 	Opening string
 	Part    int
 	Games   int   // seats of the player in games: two in a game against themselves
-	Counted int   // among Games: those whose turns are counted; see Seat.Turns
-	Turns   int64 // of the player, in the games counted
+	Turns   int64 // of the player
 	Nodes   int64
 	Evals   int64
 	Micros  int64
@@ -455,8 +439,6 @@ type Store interface {
 	// Extend writes what a stored run has gained: its facts, and r's players and pairings from these indices on. Those
 	// before are stored as r has them.
 	Extend(ctx context.Context, r *Run, players, pairings int) error
-	// SetFacts gives a stored run the facts that it lacks.
-	SetFacts(ctx context.Context, run string, f Facts) error
 	// Played returns the stored games of a run.
 	Played(ctx context.Context, r Run) (*GameSet, error)
 	// Append stores finished games and adds them to the counts, in one transaction. It ignores games that are stored
@@ -510,7 +492,8 @@ var (
 	ErrNoRun   = errors.New("no such run")
 	ErrNoGame  = errors.New("no such game")
 	ErrForeign = errors.New("not a tourney database")
-	ErrNewer   = errors.New("written by a newer tourney")
+	ErrEarlier = errors.New("a database of before 0.1.0")
+	ErrLater   = errors.New("a database of a later program")
 	ErrBusy    = errors.New("another tourney or tune is writing to it: wait for that, or use another database")
 	// ErrDamaged is the error for rows that contradict themselves, each other or their checksums.
 	ErrDamaged = errors.New("the database is damaged or was edited")

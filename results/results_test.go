@@ -168,21 +168,13 @@ func BenchmarkMatchups(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(r.Pairings)), "ns/pairing")
 }
 
-// TestCompletedBy: facts keep what they have, and take what they lack.
-func TestCompletedBy(t *testing.T) {
-	sets := []OpeningSet{{Kind: "random", Games: 5}}
-	whole := Facts{Planned: 10, SeatNames: []string{"x"}, Openings: sets, Until: UntilRanked, Margin: 0.1, Deterministic: []string{"a"}, Error: 0.02}
-	early := Facts{Planned: 20}
-	completed := Facts{Planned: 20, Openings: sets, Until: UntilRanked, Margin: 0.1, Deterministic: []string{"a"}, Error: 0.02}
-	other := Facts{Planned: 30, Openings: []OpeningSet{{Kind: "list", Games: 1}}}
-	for _, c := range []struct{ has, from, want Facts }{
-		{Facts{}, whole, whole},
-		{early, whole, completed},
-		{early, early, early},
-		{whole, other, whole},
-	} {
-		if diff := cmp.Diff(c.want, c.has.CompletedBy(c.from)); diff != "" {
-			t.Errorf("%+v completed by %+v (-want +got):\n%s", c.has, c.from, diff)
-		}
+func TestProgram(t *testing.T) {
+	r := Run{Version: "0.1.0", Signature: "f5717b2d445d1930"}
+	if got, want := r.Program(), "tourney 0.1.0, revision unknown, signature f5717b2d445d1930"; got != want {
+		t.Errorf("without a stretch: got %s, want %s", got, want)
+	}
+	r.Stretches = []Stretch{{Revision: "5e609cc7d123"}, {Revision: "6"}}
+	if got, want := r.Program(), "tourney 0.1.0, revision 5e609cc7d123, signature f5717b2d445d1930"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

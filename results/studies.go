@@ -35,8 +35,7 @@ const (
 // their own.
 func Learns(method string) bool { return method != RandomSearch && method != Grid }
 
-// StudyFacts are the parts of a study's config that tables and pages need. Older studies may lack them, as runs may
-// lack Facts.
+// StudyFacts are the parts of a study's config that tables and pages need.
 type StudyFacts struct {
 	Weights      []Weight          // the tuned weights
 	Opponents    []Player          // of the screening
@@ -52,14 +51,11 @@ type Moment struct {
 // Champion begins the name of an opponent that is a candidate too; its number follows.
 const Champion = "champion."
 
-// Known reports whether the facts are stored.
-func (f StudyFacts) Known() bool { return len(f.Weights) > 0 }
-
 // AgainstItself reports whether the candidate of t met an opponent with the same player string, as the default may.
 // Such games are even by construction and are no evidence.
 func (s Study) AgainstItself(t Trial) bool {
 	met := func(o Player) bool {
-		return t.Meetings == nil || slices.ContainsFunc(t.Meetings, func(m Meeting) bool { return m.Player == o.Name })
+		return slices.ContainsFunc(t.Meetings, func(m Meeting) bool { return m.Player == o.Name })
 	}
 	return t.Stage == Screening && slices.ContainsFunc(s.Facts.Opponents, func(o Player) bool { return o.Spec == t.Spec && met(o) })
 }
@@ -110,7 +106,7 @@ type Trial struct {
 	// Pairs counts pairs of games on one opening with the seats exchanged, by the candidate's points in both games: 0,
 	// 1/2, 1, 3/2, 2. All are 0 if the candidate took one seat only.
 	Pairs    [5]int
-	Meetings []Meeting // the opponents; nil in trials of before form 9 of the database
+	Meetings []Meeting // the opponents
 	Finished time.Time // UTC, whole seconds
 }
 
@@ -160,10 +156,6 @@ type StudyStore interface {
 	Studies(ctx context.Context) ([]Study, error)
 	// EnterStudy writes a new study. It refuses a name that is taken.
 	EnterStudy(ctx context.Context, s *Study) error
-	// WithoutFacts returns the runs and studies that lack facts, with only their names and configs filled in.
-	WithoutFacts(ctx context.Context) ([]Run, []Study, error)
-	// SetStudyFacts gives a stored study its facts if it has none.
-	SetStudyFacts(ctx context.Context, study string, f StudyFacts) error
 	// AddRound gives a stored study a further round of that many games, and marks it as not complete.
 	AddRound(ctx context.Context, study string, games int) error
 	// FinishStudy marks a study as complete.

@@ -31,9 +31,9 @@ func TestAgainstItself(t *testing.T) {
 		trial Trial
 		want  bool
 	}{
-		{Trial{Stage: Screening, Player: "candidate", Spec: "pentago/a"}, true},
+		{Trial{Stage: Screening, Player: "candidate", Spec: "pentago/a", Meetings: []Meeting{{Player: "b"}, {Player: "default"}}}, true},
 		{Trial{Stage: Screening, Player: "default", Spec: "pentago/a?x=1"}, false},
-		{Trial{Stage: Screening, Candidate: 7, Spec: "pentago/b"}, true},
+		{Trial{Stage: Screening, Candidate: 7, Spec: "pentago/b", Meetings: []Meeting{{Player: "b"}}}, true},
 		{Trial{Stage: Retest, Spec: "pentago/a"}, false},
 		{Trial{Stage: Proof, Spec: "pentago/a"}, false},
 	} {
@@ -43,14 +43,5 @@ func TestAgainstItself(t *testing.T) {
 	}
 	if (Study{}).AgainstItself(Trial{Stage: Screening}) {
 		t.Error("a study without opponents meets itself")
-	}
-}
-
-func TestFactsKnown(t *testing.T) {
-	if (StudyFacts{}).Known() || !(StudyFacts{Weights: []Weight{{Name: "middle"}}}).Known() {
-		t.Error("a study's facts are known with its weights, and not without")
-	}
-	if (Facts{SeatNames: []string{"White"}}).Known() || !(Facts{Planned: 1}).Known() {
-		t.Error("a run's facts are known with its plan, and not without")
 	}
 }

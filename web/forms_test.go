@@ -2,9 +2,8 @@ package web
 
 import (
 	"database/sql"
+	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,42 +45,21 @@ func edit(t *testing.T, path, statement string) {
 	}
 }
 
-// TestOldForm: a database of an earlier form is shown as it is.
-func TestOldForm(t *testing.T) {
-	for name, run := range map[string]string{"duel.db": "duel", "four.db": "four"} {
-		text, err := os.ReadFile(filepath.Join("../cli/tourney/testdata/form3", name))
+// TestOtherForm: a database of another form is a page that says so.
+func TestOtherForm(t *testing.T) {
+	for form, want := range map[int]error{10: results.ErrEarlier, 99: results.ErrLater} {
+		path := played(t, night)
+		db, err := sql.Open("sqlite3", "file:"+path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(path, text, 0o600); err != nil {
+		if _, err := db.Exec(fmt.Sprintf("PRAGMA user_version = %d", form)); err != nil {
 			t.Fatal(err)
 		}
+		db.Close()
 		p := served(t, path)
-		for _, address := range []string{"/", "/runs/" + run, "/runs/" + run + "/games", "/runs/" + run + "/games/0/0", "/runs/" + run + "/about"} {
-			if text := shown(t, p, address); !strings.Contains(text, run) {
-				t.Errorf("%s of %s:\n%s", address, name, text)
-			}
+		if w := ask(t, p, "GET", "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), want.Error()) {
+			t.Errorf("form %d: status %d: %s", form, w.Code, w.Body)
 		}
-		if now, err := os.ReadFile(path); err != nil || string(now) != string(text) {
-			t.Errorf("%s was changed (%v)", name, err)
-		}
-	}
-}
-
-// TestNewer: a database of a later program is a page that says so.
-func TestNewer(t *testing.T) {
-	path := played(t, night)
-	db, err := sql.Open("sqlite3", "file:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
-		t.Fatal(err)
-	}
-	db.Close()
-	p := served(t, path)
-	if w := ask(t, p, "GET", "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), results.ErrNewer.Error()) {
-		t.Errorf("status %d: %s", w.Code, w.Body)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
 )
@@ -44,7 +43,7 @@ func readHead(ctx context.Context, db Database, name string) (*head, error) {
 }
 
 func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
-	h := &head{Run: config.Described(run), of: map[int]int{}, Faults: map[string]int{}}
+	h := &head{Run: run, of: map[int]int{}, Faults: map[string]int{}}
 	tallies, err := db.Tallies(ctx, run)
 	if err != nil {
 		return nil, err

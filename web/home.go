@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
 	"tourney/results/report/table"
@@ -48,7 +47,6 @@ func readHome(ctx context.Context, db Database) (*homeView, error) {
 	}
 	for _, l := range list {
 		if _, owned := study.OwnerOf(l.Name, studies); !owned {
-			l.Run = config.Described(l.Run)
 			view.runs = append(view.runs, l)
 		}
 	}

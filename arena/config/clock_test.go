@@ -195,12 +195,12 @@ func TestClockStays(t *testing.T) {
 // TestClockMarks: only players that think by the clock are marked.
 func TestClockMarks(t *testing.T) {
 	text := string(Encode(decode(t, fmt.Sprintf(clocked, "clock: {turn: 10ms}")).Plan))
-	facts, err := FactsOf(text)
+	facts, err := factsOf(text)
 	if want := map[string]string{"one": "by the clock"}; err != nil || !maps.Equal(facts.Unrepeatable, want) {
 		t.Errorf("a run: %v, error %v, want %v", facts.Unrepeatable, err, want)
 	}
 	s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nclock: {game: 1s}\nopponents: [{eval: a}, {kind: random}]\n").Study
-	of, err := StudyFactsOf(string(EncodeStudy(s)))
+	of, err := studyFactsOf(string(EncodeStudy(s)))
 	if want := map[string]string{"probe": "by the clock", "a": "by the clock"}; err != nil || !maps.Equal(of.Unrepeatable, want) {
 		t.Errorf("a study: %v, error %v, want %v", of.Unrepeatable, err, want)
 	}

@@ -28,7 +28,6 @@ type File struct {
 	times  int        // factor given to Times, or 0
 	reader *reader
 	stored bool                  // read from a database: players are not built again
-	named  bool                  // only the names of players are read, because this program may lack the players
 	at     map[string]*yaml.Node // values given, by path, as in openings.0.games; the whole config is at ""
 	keys   map[string]*yaml.Node // keys given, by path
 	wrong  map[string]bool       // paths with an error, at the path or below
@@ -81,11 +80,9 @@ func FileOf(p plan.Plan) (*File, error) { return Decode(p.Name, Encode(p)) }
 // DecodeStored reads the config stored with a run. A person may sit there, and several players of one configuration, as
 // in studies where the default meets itself under another name. It builds no players, because a thousand of them take
 // 350 MiB.
-func DecodeStored(text []byte) (*File, error) { return decodeStored(text, false) }
-
-func decodeStored(text []byte, named bool) (*File, error) {
+func DecodeStored(text []byte) (*File, error) {
 	f := open("stored config", text)
-	f.kind, f.stored, f.named = aTournament, true, named
+	f.kind, f.stored = aTournament, true
 	if f.at[""] != nil {
 		f.read()
 	}

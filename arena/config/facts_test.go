@@ -1,7 +1,6 @@
 package config
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena/plan"
+	"tourney/arena/study"
 	"tourney/players"
 	"tourney/results"
 )
@@ -27,56 +28,13 @@ func TestFactsOf(t *testing.T) {
 		t.Fatalf("the config does not say that thoughts are kept:\n%s", text)
 	}
 	for _, text := range []string{text, before} {
-		got, err := FactsOf(text)
+		got, err := factsOf(text)
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 	}
-	if _, err := FactsOf("game: chess\n"); !errors.As(err, new(Errors)) {
+	if _, err := factsOf("game: chess\n"); !errors.As(err, new(Errors)) {
 		t.Errorf("an unknown game: %v", err)
-	}
-}
-
-// TestFactsToShow: facts to show a run need no player. Heuristics, weights, kinds and settings may be unknown. Known
-// players still say why their games are unrepeatable.
-func TestFactsToShow(t *testing.T) {
-	p := decode(t, "game: pentago\nplayers: [{eval: one}, {eval: a, search: {millis: 7}}, {kind: random}]\nschedule: {against: [one]}\n").Plan
-	text := string(Encode(p))
-	want, err := FactsOf(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		name, old, new string
-		clock          bool // of a is still known
-	}{
-		{"anything", "", "", true},
-		{"a heuristic", "eval: one,", "eval: lost,", true},
-		{"a weight", "{middle: 1.15,", "{lost: 1.15,", false},
-		{"a kind", "name: random, kind: random", "name: random, kind: lost", true},
-		{"a setting", "decide: auto", "lost: auto", true},
-	} {
-		changed := strings.Replace(text, test.old, test.new, 1)
-		if changed == text && test.new != "" {
-			t.Fatalf("%s: there is no %q in\n%s", test.name, test.old, text)
-		}
-		want.Unrepeatable = map[string]string{}
-		if test.clock {
-			want.Unrepeatable["a"] = "by the clock"
-		}
-		got, err := factsOf(changed, true)
-		if diff := cmp.Diff(want, got); diff != "" || err != nil {
-			t.Errorf("with %s lost: %v (-want +got):\n%s", test.name, err, diff)
-		}
-		if _, err := FactsOf(changed); (err == nil) != (test.new == "") {
-			t.Errorf("with %s lost the facts to store have error %v", test.name, err)
-		}
-	}
-	for _, wrong := range []string{"game: chess\n", "game: pentago\n", "game: pentago\nplayers: [{eval: lost}]\n", "{",
-		strings.Replace(text, "last_rotation", "lost", 1)} {
-		if got, err := factsOf(wrong, true); !errors.As(err, new(Errors)) {
-			t.Errorf("%q: %+v, %v", wrong, got, err)
-		}
 	}
 }
 
@@ -93,80 +51,13 @@ func TestStudyFactsOf(t *testing.T) {
 	}
 	text := string(EncodeStudy(s))
 	for _, text := range []string{text, strings.Replace(text, "thoughts: off\n", "", 1)} {
-		got, err := StudyFactsOf(text)
+		got, err := studyFactsOf(text)
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 	}
-	if _, err := StudyFactsOf(text[1:]); !errors.As(err, new(Errors)) {
+	if _, err := studyFactsOf(text[1:]); !errors.As(err, new(Errors)) {
 		t.Errorf("an unknown key: %v", err)
-	}
-}
-
-// shelf is a store of runs and studies without games.
-type shelf struct {
-	results.StudyStore
-	runs    []results.Run
-	studies []results.Study
-	broken  error
-	set     []string // names, in the order set
-}
-
-func (s *shelf) WithoutFacts(context.Context) (runs []results.Run, studies []results.Study, err error) {
-	for _, r := range s.runs {
-		if !r.Facts.Known() {
-			runs = append(runs, r)
-		}
-	}
-	for _, study := range s.studies {
-		if !study.Facts.Known() {
-			studies = append(studies, study)
-		}
-	}
-	return runs, studies, nil
-}
-
-func (s *shelf) SetFacts(_ context.Context, run string, f results.Facts) error {
-	s.set = append(s.set, fmt.Sprint(run, " ", f.Planned))
-	return s.broken
-}
-
-func (s *shelf) SetStudyFacts(_ context.Context, study string, f results.StudyFacts) error {
-	s.set = append(s.set, fmt.Sprint(study, " ", len(f.Weights)))
-	return s.broken
-}
-
-// TestFillFacts: runs and studies without facts get them if their config can be read.
-func TestFillFacts(t *testing.T) {
-	const run = "game: pentago\nplayers: [{eval: one}, {kind: random}]\n"
-	const study = "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nname: s\n"
-	store := &shelf{
-		runs: []results.Run{
-			{Name: "known", Config: run, Facts: results.Facts{Planned: 7}},
-			{Name: "old", Config: "name: old\n" + run},
-			{Name: "foreign", Config: "name: foreign\ngame: chess\n"},
-			{Name: "damaged", Config: "{"},
-			{Name: "person", Config: "name: p\n" + strings.Replace(run, "random", "person", 1)},
-		},
-		studies: []results.Study{
-			{Name: "foreign study", Config: "game: chess\n"},
-			{Name: "old study", Config: study},
-			{Name: "known study", Config: study, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "real"}}}},
-		},
-	}
-	if err := FillFacts(t.Context(), store); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{"old 400", "person 400", "old study 4"}, store.set); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	store.broken = fmt.Errorf("a row: %w", results.ErrDamaged)
-	if err := FillFacts(t.Context(), store); err != nil {
-		t.Errorf("a damaged run keeps others from being played: %v", err)
-	}
-	store.broken = errors.New("disk full")
-	if err := FillFacts(t.Context(), store); !errors.Is(err, store.broken) {
-		t.Errorf("error %v, want %v", err, store.broken)
 	}
 }
 
@@ -246,4 +137,21 @@ func TestWithSettings(t *testing.T) {
 	if run.Players[0].Settings != nil {
 		t.Error("the run itself has changed")
 	}
+}
+
+// factsOf returns the facts of a stored config of a run, studyFactsOf those of a study's.
+func factsOf(text string) (results.Facts, error) {
+	f, err := DecodeStored([]byte(text))
+	if err != nil {
+		return results.Facts{}, err
+	}
+	return plan.FactsOf(f.Plan), nil
+}
+
+func studyFactsOf(text string) (results.StudyFacts, error) {
+	f, err := DecodeStoredStudy([]byte(text))
+	if err != nil {
+		return results.StudyFacts{}, err
+	}
+	return study.FactsOf(f.Study), nil
 }

@@ -88,11 +88,7 @@ func (f *File) readLineup(path string) (list []plan.Entrant) {
 	}
 	plain := make([]string, len(places))
 	for i, at := range places {
-		before := len(f.reader.errs)
 		e := f.readPlayer(at)
-		if f.named {
-			f.reader.errs = f.reader.errs[:before]
-		}
 		if list = append(list, e); !f.has(at, "name") {
 			plain[i] = e.Name
 		}

@@ -2,7 +2,6 @@ package fingerprint
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -29,9 +28,8 @@ func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.
 	listed := of(runs)
 	r := Report{Players: len(listed)}
 	for _, run := range runs {
-		if !arena.SamePlay(run.Signature) {
-			r.Not = fmt.Sprintf("the games are of tourney %s, which plays differently (signature %s, this is %s)", run.Version,
-				run.Signature, arena.Signature)
+		if run.Signature != arena.Signature {
+			r.Not = "the games are of another program, which plays differently (" + run.Program() + ")"
 			return r, nil
 		}
 	}
@@ -68,50 +66,14 @@ type check struct {
 	agree  map[string]bool         // players with an equal fingerprint whose decisions are not known to differ
 }
 
-// errRecounted ends the reading of games.
-var errRecounted = errors.New("a program that counts otherwise has played")
-
-// recounted reports whether a player limited by counts has games of a program that counts otherwise.
-func (c *check) recounted(ctx context.Context, name string, spec players.Spec) (bool, error) {
-	if !spec.Counted() {
-		return false, nil
-	}
-	for _, run := range c.runs {
-		var pairings []int
-		for i, p := range run.Pairings {
-			if slices.Contains(run.Seated(p), name) {
-				pairings = append(pairings, i)
-			}
-		}
-		err := c.store.Games(ctx, run, pairings, func(r results.Record) error {
-			if !arena.SameCounts(run.SignatureOf(r)) {
-				return errRecounted
-			}
-			return nil
-		})
-		if err != nil {
-			return errors.Is(err, errRecounted), ctx.Err() // games that cannot be read are found by the check of decisions
-		}
-	}
-	return false, nil
-}
-
 // fingerprints takes the stored fingerprints again and compares them.
 func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Report) error {
 	var wanted []task
 	var owners []results.Player
-	older := slices.ContainsFunc(c.runs, isOlder)
 	n := map[kind]int{}
 	for _, p := range listed {
 		spec, ok := c.specs[p.Name]
 		if !ok {
-			continue
-		}
-		if otherwise, err := c.recounted(ctx, p.Name, spec); err != nil {
-			return err
-		} else if otherwise {
-			c.barred[p.Name] = true
-			r.differs(p.Name, recounted)
 			continue
 		}
 		k := kindOf(spec)
@@ -125,12 +87,9 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 			r.unchecked(p.Name, how)
 		case c.barred[p.Name]:
 			r.unchecked(p.Name, died)
-		case !older && n[k] <= most: // the reason for the missing fingerprint may also hide a difference
+		case n[k] <= most: // the reason for the missing fingerprint may also hide a difference
 			wanted, owners = append(wanted, task{spec, "", limit}), append(owners, p)
 		}
-	}
-	if older {
-		r.Not = "this run is older than fingerprints"
 	}
 	prints, err := c.all(ctx, wanted)
 	if err != nil {
@@ -201,11 +160,6 @@ func (t *Taker) Again(ctx context.Context, runs []results.Run, names ...string) 
 		}
 	}
 	return r, nil
-}
-
-// isOlder reports whether a run began before there were fingerprints. Its players with a fingerprint joined later.
-func isOlder(r results.Run) bool {
-	return len(r.Stretches) == 0 || r.Stretches[0].Started.After(r.Started)
 }
 
 // otherwise describes the difference of a player with another fingerprint, or none, now; never for a time-out.

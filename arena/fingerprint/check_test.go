@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -14,19 +12,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
-// older turns a run into one from before fingerprints that has not been continued since.
-func older(r results.Run) results.Run {
-	r.Stretches, r.Players = nil, slices.Clone(r.Players)
+// without returns the run without fingerprints, so that only decisions can tell who plays differently.
+func without(r results.Run) results.Run {
+	r.Players = slices.Clone(r.Players)
 	for i := range r.Players {
 		r.Players[i].Fingerprint = ""
 	}
@@ -63,38 +58,38 @@ func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		edit   func()
-		older  bool
+		bare   bool      // the run has no fingerprints
 		differ []Finding // with patterns
 	}{
 		{"nothing has changed", func() {}, false, nil},
-		{"nothing has changed since earlier", func() {}, true, nil},
+		{"nothing has changed without fingerprints", func() {}, true, nil},
 		{"an equivalent rewrite", func() { ways.value = backwards }, false, nil},
 		{"another default of a weight, whose old value is stored", func() { weights[0].Default = 8 }, false, nil},
-		{"an equivalent rewrite since earlier", func() { ways.value = backwards }, true, nil},
+		{"an equivalent rewrite without fingerprints", func() { ways.value = backwards }, true, nil},
 		{"a way to value children at once", func() { ways.child = func(v float64) float64 { return v } }, false, nil},
 		{"the smallest change of a value", func() { ways.value = shifted(1) }, false, []Finding{{"huddle@2", values}}},
 		{"children valued otherwise", func() { ways.child = func(v float64) float64 { return -v } }, false,
 			[]Finding{{"huddle@2", decides}}},
-		{"children valued otherwise since earlier", func() { ways.child = func(v float64) float64 { return -v } }, true,
+		{"children valued otherwise without fingerprints", func() { ways.child = func(v float64) float64 { return -v } }, true,
 			[]Finding{{"huddle@2", decides}}},
 		{"equal choices for other values", func() { ways.child = func(v float64) float64 { return 2 * v } }, false,
 			[]Finding{{"huddle@2", `^game test/\S+: played anew, the decision at ply \d+ is valued \S+ at 2 plies, recorded is \S+ at 2 plies$`}}},
-		{"a panic since earlier", func() { ways.value = func([3]int64) float64 { panic("out of ideas") } }, true,
+		{"a panic without fingerprints", func() { ways.value = func([3]int64) float64 { panic("out of ideas") } }, true,
 			[]Finding{{"huddle@2", `^decision 1 of game test/\S+ ends the game by a fault \(panic: out of ideas .*\)$`}}},
 		{"a player without a heuristic", func() { ways.choose = func(l []games.Move) int { return 0 } }, false,
 			[]Finding{{"picky", `^its decisions on 4 positions differ$`}}},
-		{"a player without a heuristic since earlier", func() { ways.choose = func(l []games.Move) int { return 0 } }, true,
+		{"a player without a heuristic without fingerprints", func() { ways.choose = func(l []games.Move) int { return 0 } }, true,
 			[]Finding{{"picky", decides}}},
-		{"a player who resigns since earlier", func() { ways.choose = func(l []games.Move) int { return -1 } }, true,
+		{"a player who resigns without fingerprints", func() { ways.choose = func(l []games.Move) int { return -1 } }, true,
 			[]Finding{{"picky", `^decision 1 of game test/\S+ is now to resign, stored is \S+$`}}},
 		{"two players", func() { ways.value, ways.choose = shifted(1), func(l []games.Move) int { return 0 } }, false,
 			[]Finding{{"huddle@2", values}, {"picky", `^its decisions`}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			edited(t, test.edit)
-			run, agree, not := run, 3-len(test.differ), ""
-			if test.older {
-				run, agree, not = older(run), 0, "this run is older than fingerprints"
+			run, agree, unnamed := run, 3-len(test.differ), 0
+			if test.bare {
+				run, agree, unnamed = without(run), 0, 3
 			}
 			got := checked(t, store, run)
 			for i, f := range got.Differ {
@@ -102,7 +97,7 @@ func TestCheck(t *testing.T) {
 					t.Errorf("differs: %+v, want %+v", f, test.differ)
 				}
 			}
-			if len(got.Differ) != len(test.differ) || got.Agree != agree || got.Players != 3 || got.Not != not || len(got.Unchecked) > 0 {
+			if len(got.Differ) != len(test.differ) || got.Agree != agree || got.Players != 3 || got.Not != "" || len(got.Unchecked) != unnamed {
 				t.Errorf("%+v", got)
 			}
 			if got.Decisions == 0 || len(test.differ) == 0 && got.Decisions != mostDecisions {
@@ -112,108 +107,15 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestOlder: a run from before fingerprints is not checked, even if players with fingerprints joined it later.
-func TestOlder(t *testing.T) {
-	run, store := playedBy(t, "huddle@2", "picky", "a@1")
-	gone := older(run)
-	gone.Stretches = []results.Stretch{{Started: run.Started.Add(time.Second)}}
-	gone.Players[2].Fingerprint = run.Players[2].Fingerprint
-	want := Report{Players: 3, Agree: 1, Decisions: mostDecisions, Not: "this run is older than fingerprints"}
-	for _, runs := range [][]results.Run{{gone}, {gone, {Name: "later", Started: run.Started, Stretches: run.Stretches, Signature: run.Signature}}} {
-		if diff := cmp.Diff(want, checked(t, store, runs...)); diff != "" {
-			t.Errorf("of %d runs (-want +got):\n%s", len(runs), diff)
-		}
-	}
-	edited(t, func() { ways.value = shifted(1) })
-	gone.Players[0].Fingerprint = run.Players[0].Fingerprint
-	if got := checked(t, store, gone); len(got.Differ) != 1 || got.Differ[0].Player != "huddle@2" {
-		t.Errorf("who joined later and was edited: %+v", got)
-	}
-}
-
-// TestRecounted checks a run of a program that counted nodes otherwise. Players limited by counts differ, others agree.
-func TestRecounted(t *testing.T) {
-	run, store := playedBy(t, "a@1", "a@9,nodes=50", "one@9,evals=50")
-	if got := checked(t, store, run); len(got.Differ) > 0 || got.Agree != 3 {
-		t.Errorf("of this program: %+v", got)
-	}
-	const predecessor = "82a989b46f072aaf"
-	for id, g := range store.Stored {
-		g.Stretch = 1
-		store.Stored[id] = g
-	}
-	run.Signature = predecessor // as of a run that another program began, before players joined
-	if got := checked(t, store, run); len(got.Differ) > 0 || got.Agree != 3 {
-		t.Errorf("of games by this program: %+v", got)
-	}
-	run.Stretches = slices.Clone(run.Stretches)
-	run.Stretches[0].Signature = predecessor
-	got := checked(t, store, run)
-	want := Report{Players: 3, Agree: 1, Decisions: got.Decisions, Differ: []Finding{{"a@9,nodes=50", recounted}, {"one@9,evals=50", recounted}}}
-	if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
-		t.Errorf("of a predecessor (-want +got):\n%s", diff)
-	}
-}
-
-// TestForm5: a stored run from before fingerprints continues with a new player, and is still not checked.
-func TestForm5(t *testing.T) {
-	content, err := os.ReadFile("../../results/sqlite/testdata/form-5.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "t.db")
-	if err := os.WriteFile(path, content, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	store, err := sqlite.Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	run, err := store.Run(t.Context(), "duel")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := Report{Players: 3, Not: "this run is older than fingerprints"}
-	check := func() {
-		t.Helper()
-		got := checked(t, store, run)
-		if want.Decisions = got.Decisions; got.Decisions == 0 {
-			t.Error("no decision was chosen again")
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("-want +got:\n%s", diff)
-		}
-	}
-	check()
-
-	file, err := config.DecodeStored([]byte(run.Config))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := file.Plan
-	p.Players = append(p.Players, arenatest.Pentago(t, "huddle@1").Players...)
-	later := plan.RunOf(printed(t, p), run.Config, plan.Build{})
-	later.Stretches[0].Started = run.Started.Add(time.Hour)
-	for range 2 {
-		if err := store.Enter(t.Context(), &later); err != nil {
-			t.Fatal(err)
-		}
-		if run, err = store.Run(t.Context(), "duel"); err != nil {
-			t.Fatal(err)
-		}
-		want.Players, want.Agree = 4, 1
-		check()
-	}
-}
-
 // TestSpread: decisions are of several games, each as far as a player's decisions of most games go.
 func TestSpread(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	edited(t, func() {
 		var begun int
 		ways.begin = func(context.Context) error { begun++; return nil }
-		if got := checked(t, store, older(run)); got.Decisions != mostDecisions || begun < mostDecisions/2/whole || begun > len(store.Stored)/2 {
+		got := checked(t, store, without(run))
+		begun -= 2 * positions / apart // for its fingerprint, which is taken twice
+		if got.Decisions != mostDecisions || begun < mostDecisions/2/whole || begun > len(store.Stored)/2 {
 			t.Errorf("%d decisions, picky's of %d of %d games", got.Decisions, begun, len(store.Stored))
 		}
 	})
@@ -233,11 +135,11 @@ func TestResigned(t *testing.T) {
 	if store.Ends()[results.Resigned] == 0 {
 		t.Fatal("nobody has given up")
 	}
-	if got := checked(t, store, older(run)); len(got.Differ) > 0 || got.Decisions == 0 {
+	if got := checked(t, store, without(run)); len(got.Differ) > 0 || got.Decisions == 0 {
 		t.Errorf("%+v", got)
 	}
 	ways.choose = func([]games.Move) int { return 0 }
-	got := checked(t, store, older(run))
+	got := checked(t, store, without(run))
 	want := regexp.MustCompile(`^decision \d+ of game test/\S+ is now \S+, stored is to resign$`)
 	if len(got.Differ) != 1 || !want.MatchString(got.Differ[0].What) {
 		t.Errorf("%+v", got)
@@ -264,7 +166,7 @@ func TestUnchecked(t *testing.T) {
 	foreign := run
 	foreign.Signature, foreign.Version = "0123456789abcdef", "0.0.9"
 	got = checked(t, store, foreign)
-	not := "the games are of tourney 0.0.9, which plays differently (signature 0123456789abcdef, this is " + arena.Signature + ")"
+	not := "the games are of another program, which plays differently (" + foreign.Program() + ")"
 	if diff := cmp.Diff(Report{Players: 3, Not: not}, got); diff != "" {
 		t.Errorf("another signature (-want +got):\n%s", diff)
 	}
@@ -303,9 +205,9 @@ func TestStuck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wait := make(chan struct{})
 		edited(t, func() { ways.wait = func() { <-wait } })
-		got := checked(t, store, older(run))
-		want := Report{Players: 2, Decisions: got.Decisions, Not: "this run is older than fingerprints",
-			Unchecked: []Finding{{"picky", "it takes too long over a decision"}}}
+		got := checked(t, store, without(run))
+		want := Report{Players: 2, Decisions: got.Decisions,
+			Unchecked: []Finding{{"picky", tooSlow}, {"random", unnamed}}}
 		if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
 			t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
 		}
@@ -401,8 +303,9 @@ func TestSpell(t *testing.T) {
 		asked := 0
 		edited(t, func() { ways.wait = func() { asked++; <-time.After(100 * time.Millisecond) } })
 		begun := time.Now()
-		got := checked(t, store, older(run))
-		if took := time.Since(begun); took > spell+grace || asked < 10 || asked > 20 || len(got.Differ)+len(got.Unchecked) > 0 {
+		got := checked(t, store, without(run))
+		asked -= 2 * positions / apart // for its fingerprint, which is taken twice
+		if took := time.Since(begun); took > spell+grace || asked < 10 || asked > 20 || len(got.Differ) > 0 || len(got.Unchecked) != 2 {
 			t.Errorf("after %v and %d decisions of picky: %+v", took, asked, got)
 		}
 	})

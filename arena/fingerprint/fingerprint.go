@@ -41,9 +41,6 @@ const (
 	unnamed = "no fingerprint was taken"
 )
 
-// recounted says how a player differs whose search stops after a number of nodes or evaluations.
-const recounted = "its search is limited by nodes or evaluations, which this program counts otherwise"
-
 // Taker takes and checks the fingerprints of players of one game. It is not safe for concurrent use.
 type Taker struct {
 	run     string // names the players' run in crash reports

@@ -38,9 +38,6 @@ func Read(ctx context.Context, store results.StudyStore, name string) (l Study, 
 	if l.Stored, err = store.Study(ctx, name); err != nil {
 		return l, err
 	}
-	if l.Stored, err = described(l.Stored); err != nil {
-		return l, err
-	}
 	if l.Trials, err = store.Trials(ctx, l.Stored.Name); err != nil {
 		return l, err
 	}
@@ -55,19 +52,6 @@ func Read(ctx context.Context, store results.StudyStore, name string) (l Study, 
 	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
 	l.History, l.Model = sync.OnceValues(l.history), sync.OnceValues(func() (*landscape.Model, error) { return l.model() })
 	return l, nil
-}
-
-// described returns a study with its facts. For a study stored by an earlier program, they are read from its config.
-func described(s results.Study) (results.Study, error) {
-	if s.Facts.Known() {
-		return s, nil
-	}
-	facts, err := config.StudyFactsOf(s.Config)
-	if err != nil {
-		return s, Unreadable(s, err)
-	}
-	s.Facts = facts
-	return s, nil
 }
 
 // Unreadable returns the error for a stored config that cannot be read. It is not wrong usage: the database is damaged,

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena"
 	"tourney/arena/review"
 	"tourney/results"
 )
@@ -141,7 +140,7 @@ func (c *copying) take(first *reading) error {
 				return &Conflict{Name: c.rename, Source: r.part.file, Problem: fmt.Sprintf("%s is another game in %s than in %s: %s",
 					address, r.part.file, first.part.file, problem)}
 			}
-			if arena.SamePlay(from.run.Signature) && arena.SamePlay(r.part.run.Signature) && c.otherThoughts(&game, &r.game) {
+			if c.otherThoughts(&game, &r.game) {
 				return &Conflict{Name: c.rename, Source: r.part.file,
 					Problem: fmt.Sprintf("%s was thought of otherwise in %s than in %s: its players are not the same there",
 						address, r.part.file, from.file)}
@@ -177,9 +176,7 @@ func (c *copying) flush() error {
 	if len(c.group) == 0 {
 		return nil
 	}
-	run := c.run
-	run.Stretches = nil // otherwise games without a stretch, from earlier versions, would get the last one
-	if err := c.out.Append(c.ctx, run, c.group); err != nil {
+	if err := c.out.Append(c.ctx, c.run, c.group); err != nil {
 		return err
 	}
 	c.group = c.group[:0]
@@ -287,5 +284,5 @@ func (c *copying) complete(left []results.Unplayed) bool {
 		}
 		whole = whole || !p.run.Finished.IsZero() && p.run.Config == c.run.Config
 	}
-	return whole || !c.owned && c.run.Facts.Known() && c.games+final >= c.run.Facts.Planned
+	return whole || !c.owned && c.games+final >= c.run.Facts.Planned
 }

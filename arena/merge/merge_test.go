@@ -10,9 +10,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/arena/merge"
@@ -98,24 +96,6 @@ func TestFinished(t *testing.T) {
 	}
 }
 
-// TestFacts: facts that no part has are those of the config, and tell that a run is complete.
-func TestFacts(t *testing.T) {
-	p := plans(t)[0]
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
-	var parts [2]*sqlite.Store
-	for i := range parts {
-		var run results.Run
-		parts[i], run = enter(t, p, func(r *results.Run) { r.Facts = results.Facts{} })
-		check(t, parts[i].Append(t.Context(), run, games[i*10:min(i*10+10+i*len(games), len(games))]))
-	}
-	got, _ := merged(t, parts[0], parts[1])
-	run := runOf(t, got, p.Name)
-	if diff := cmp.Diff(plan.FactsOf(p), run.Facts, cmpopts.EquateEmpty()); diff != "" || run.Finished.IsZero() {
-		t.Errorf("finished %v, facts (-want +got):\n%s", run.Finished, diff)
-	}
-}
-
 // TestOthers: runs of other names are copied as they are.
 func TestOthers(t *testing.T) {
 	p, q := plans(t)[0], plans(t)[1]
@@ -163,14 +143,13 @@ func TestUnknownHeuristic(t *testing.T) {
 	games := gamesOf(t, whole, runOf(t, whole, p.Name))
 	edit := func(run *results.Run) {
 		run.Config, run.Signature = "name: test\ngame: chess\n", "0123456789abcdef"
-		run.Facts = results.Facts{}
 	}
 	a, run := enter(t, p, edit)
 	check(t, a.Append(t.Context(), run, games[:9]))
 	b, run := enter(t, p, edit)
 	check(t, b.Append(t.Context(), run, games[5:]))
 	got, list := merged(t, a, b)
-	if list[0].Count != len(games) || !runOf(t, got, p.Name).Finished.IsZero() {
+	if list[0].Count != len(games) || runOf(t, got, p.Name).Finished.IsZero() {
 		t.Errorf("%+v", list)
 	}
 	check(t, b.Finish(t.Context(), p.Name, time.Now()))
@@ -276,9 +255,6 @@ func TestOtherThoughts(t *testing.T) {
 	}
 }
 
-// predecessor is the signature of a program that plays the same games and counts nodes otherwise.
-const predecessor = "82a989b46f072aaf"
-
 // TestConflicts: runs of different tournaments are refused, and the error names both databases.
 func TestConflicts(t *testing.T) {
 	if testing.Short() {
@@ -313,10 +289,7 @@ func TestConflicts(t *testing.T) {
 		{name: "a config that cannot be read", a: p, b: p, edit: func(r *results.Run) { r.Config = "game: chess\n" },
 			want: "run test: its config in B differs from that in another database, and this program cannot read it"},
 		{name: "signature", a: p, b: p, edit: func(r *results.Run) { r.Signature = "0123456789abcdef" },
-			want: "they were played by programs that play differently (tourney test with signature "},
-		{name: "counts", a: withPlayer("a@9,nodes=50"), b: withPlayer("a@9,nodes=50"), edit: func(r *results.Run) { r.Signature = predecessor },
-			want: "player a@9,nodes=50 is limited by nodes or evaluations, which the programs of the two (signatures " + arena.Signature +
-				" and " + predecessor + ") count differently"},
+			want: "they were played by programs that play differently (tourney test, revision unknown, signature "},
 		{name: "key", a: p, b: p, edit: func(r *results.Run) { r.Pairings[1].Key = "0123456789abcdef" },
 			want: "the players of the pairing ruins-random have other specifications"},
 		{name: "a move", a: p, b: p, game: func(r *results.Record) { r.Moves = slices.Clone(r.Moves); r.Moves[3]++ },

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/arena"
 	"tourney/arena/config"
-	"tourney/players"
 	"tourney/results"
 )
 
@@ -16,7 +14,7 @@ type part struct {
 	file     string // name of the source
 	run      results.Run
 	pairings []int // index in the joined run, by pairing of the part
-	stretch  []int // number in the joined run, from 1, by stretch of the part; 0 for games without one
+	stretch  []int // number in the joined run, from 1, by stretch of the part
 }
 
 // joinedRun is the joined run of one name.
@@ -49,11 +47,6 @@ func (j *joinedRun) join() error {
 			j.run.Started, j.run.Version, j.run.Signature = p.run.Started, p.run.Version, p.run.Signature
 		}
 	}
-	if !j.run.Facts.Complete() { // stored by an earlier program
-		if facts, err := config.FactsOf(j.run.Config); err == nil {
-			j.run.Facts = j.run.Facts.CompletedBy(facts)
-		}
-	}
 	if err := j.checkKeys(); err != nil {
 		return err
 	}
@@ -72,23 +65,11 @@ func apart(a, b results.Run) string {
 		return fmt.Sprintf("one is of %s, the other of %s", a.Game, b.Game)
 	case a.Seed != b.Seed:
 		return fmt.Sprintf("one has seed %d, the other seed %d", a.Seed, b.Seed)
-	case !samePlay(a.Signature, b.Signature):
-		return fmt.Sprintf("they were played by programs that play differently (tourney %s with signature %s, and %s with %s)",
-			a.Version, a.Signature, b.Version, b.Signature)
 	case a.Signature != b.Signature:
-		for _, p := range a.Players {
-			both := slices.ContainsFunc(b.Players, func(other results.Player) bool { return other.Name == p.Name })
-			if spec, err := players.ParsePlayer(a.Game, p.Spec); both && err == nil && spec.Counted() {
-				return fmt.Sprintf("player %s is limited by nodes or evaluations, which the programs of the two (signatures %s and %s) count differently",
-					p.Name, a.Signature, b.Signature)
-			}
-		}
+		return fmt.Sprintf("they were played by programs that play differently (%s; and %s)", a.Program(), b.Program())
 	}
 	return ""
 }
-
-// samePlay reports whether programs of two signatures play the same games, as far as this program knows.
-func samePlay(a, b string) bool { return a == b || arena.SamePlay(a) && arena.SamePlay(b) }
 
 // findWidest returns the first part whose config has the games of all others. It compares equal texts without reading
 // them, so that runs with unknown heuristics can be merged.
@@ -150,7 +131,7 @@ func (j *joinedRun) joinStretches() {
 	}
 	for i := range j.parts {
 		p := &j.parts[i]
-		p.stretch = []int{0}
+		p.stretch = []int{0} // stretches count from 1
 		for _, s := range p.run.Stretches {
 			p.stretch = append(p.stretch, 1+slices.IndexFunc(j.run.Stretches, s.SameBuild))
 		}

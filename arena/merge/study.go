@@ -66,15 +66,12 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	case len(s.Rounds) == len(j.study.Rounds) && s.Finished.After(j.study.Finished): // one of them has all trials
 		j.study.Finished = s.Finished
 	}
-	if !j.study.Facts.Known() {
-		j.study.Facts = s.Facts
-	}
 	return nil
 }
 
 // apartStudies returns the reason why two studies are not the same, "" if they are.
 func apartStudies(a, b results.Study) (problem string, err error) {
-	if !samePlay(a.Signature, b.Signature) {
+	if a.Signature != b.Signature {
 		return fmt.Sprintf("they were played by programs that play differently (signatures %s and %s)", a.Signature, b.Signature), nil
 	}
 	if n := min(len(a.Rounds), len(b.Rounds)); !slices.Equal(a.Rounds[:n], b.Rounds[:n]) {

@@ -152,12 +152,12 @@ func TestStudyBegun(t *testing.T) {
 		return store
 	}
 	noon := time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
-	a, b := part("late", noon.Add(time.Hour), results.StudyFacts{}), part("early", noon, entered.Facts)
+	a, b := part("late", noon.Add(time.Hour), entered.Facts), part("early", noon, entered.Facts)
 	for _, stores := range [][]*sqlite.Store{{a, b}, {b, a}} {
 		got, _ := merged(t, stores...)
 		s, err := got.Study(t.Context(), "tuned")
 		check(t, err)
-		if s.Version != "early" || !s.Started.Equal(noon) || !s.Facts.Known() {
+		if s.Version != "early" || !s.Started.Equal(noon) || len(s.Facts.Weights) == 0 {
 			t.Errorf("%+v, want what began first, with facts", s)
 		}
 		if run := runOf(t, got, "tuned-search"); !run.Finished.IsZero() {

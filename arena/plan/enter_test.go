@@ -54,7 +54,7 @@ func TestFactsOf(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
 		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", plan.Build{Version: "test"})
-		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil || !run.Facts.Known() {
+		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil {
 			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)
 		}
 	}
@@ -67,7 +67,7 @@ func TestFactsOfMatch(t *testing.T) {
 	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffle: true}}
 	got := plan.FactsOf(p)
 	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: 2, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
-		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || !got.Complete() {
+		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || got.Check() != nil {
 		t.Errorf("%+v", got)
 	}
 }

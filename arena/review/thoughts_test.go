@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/plan"
@@ -248,21 +247,5 @@ func TestVerifyThoughts(t *testing.T) {
 	r.Thoughts[at].Score = 0.5
 	if err := v.Verify(t.Context(), r); err != nil {
 		t.Errorf("of another program: %v", err)
-	}
-}
-
-// TestRecounted verifies games of a player limited by nodes by the rules only, where another program has counted these.
-func TestRecounted(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "a@9,nodes=50")
-	for signature, want := range map[string][]string{arena.Signature: nil, "82a989b46f072aaf": {"under the node counts of an earlier program"}} {
-		run := plan.RunOf(p, "", plan.Build{Version: "test"})
-		run.Signature = signature
-		v, err := review.NewVerifier(p, run)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := v.Unrepeatable(0); !slices.Equal(got, want) {
-			t.Errorf("signature %s: %q, want %q", signature, got, want)
-		}
 	}
 }

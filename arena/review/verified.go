@@ -59,8 +59,7 @@ func samePlayers(plan plan.Plan, run results.Run) error {
 		if err != nil {
 			return err
 		}
-		// A player that is not planned has no games, or the verifier misses their pairing. Player strings of an earlier
-		// program may be shorter.
+		// A player that is not planned has no games, or the verifier misses their pairing.
 		if want, ok := planned[p.Name]; ok && spec.String() != want {
 			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
 		}
@@ -75,8 +74,8 @@ func (v *Verifier) Game(ctx context.Context, record results.Record) error {
 		return err
 	}
 	address := v.run.Address(record.Pairing, record.Number)
-	if !arena.SamePlay(v.run.Signature) {
-		return fmt.Errorf("%s: %w (it was played by tourney %s, which plays differently from this one)", address, err, v.run.Version)
+	if v.run.Signature != arena.Signature {
+		return fmt.Errorf("%s: %w (it was played by another program, which plays differently: %s)", address, err, v.run.Program())
 	}
 	return fmt.Errorf("%s: %w", address, err)
 }

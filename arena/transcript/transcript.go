@@ -37,15 +37,12 @@ type Reader struct {
 	specs   map[int]players.Spec // of players met so far; zero if this program does not know the player
 }
 
-// NewReader returns a Reader for a run with its facts. The error wraps ErrNoRules if this program lacks the game.
+// NewReader returns a Reader for a run. The error wraps ErrNoRules if this program lacks the game.
 func NewReader(run results.Run) (*Reader, error) {
 	r := &Reader{run: run}
 	var err error
 	if r.game, err = games.Find(run.Game); err != nil {
 		return nil, fmt.Errorf("run %s: %w: %w", run.Name, ErrNoRules, err)
-	}
-	if !run.Facts.Known() {
-		return nil, fmt.Errorf("run %s: the rules it was played by stand in its config, which this program cannot read", run.Name)
 	}
 	if r.options, err = games.Complete(r.game.Options(), run.Facts.Options); err != nil { // played by a program with other rules
 		return nil, fmt.Errorf("run %s: %w", run.Name, err)
@@ -78,7 +75,7 @@ func (r *Reader) spec(player int) players.Spec {
 	return s
 }
 
-// Open opens one game of a run with its facts. Errors are those of NewReader and Reader.Open.
+// Open opens one game of a run. Errors are those of NewReader and Reader.Open.
 func Open(run results.Run, record results.Record) (*Game, error) {
 	reader, err := NewReader(run)
 	if err != nil {

@@ -44,7 +44,6 @@ func TestOpen(t *testing.T) {
 		is     error
 	}{
 		{func(r *results.Run, _ *results.Record) { r.Game = "chess" }, `run far: this build lacks its game: unknown game "chess"`, ErrNoRules},
-		{func(r *results.Run, _ *results.Record) { r.Facts.Planned = 0 }, "run far: the rules it was played by stand in its config", nil},
 		{func(r *results.Run, _ *results.Record) { r.Facts.Options = games.Options{"gravity": "on"} }, `run far: unknown option "gravity"`, nil},
 		{func(_ *results.Run, r *results.Record) { r.Start = "nonsense" }, "far/x-dice/0: its start: ", nil},
 		{func(_ *results.Run, r *results.Record) { r.Moves[2] = 40 }, "the database is damaged or was edited: the stored move at ply 3 is not legal", results.ErrDamaged},

@@ -88,7 +88,7 @@ func exitCode(program string, err error, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "%s: %v%s\n", program, err, advice)
 	}
 	for _, input := range []error{
-		results.ErrNoRun, results.ErrNoGame, results.ErrNoStudy, results.ErrForeign, results.ErrNewer,
+		results.ErrNoRun, results.ErrNoGame, results.ErrNoStudy, results.ErrForeign,
 	} {
 		if errors.Is(err, input) {
 			return 2

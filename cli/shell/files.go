@@ -8,14 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tourney/arena/config"
 	"tourney/results/report/chart"
 	"tourney/results/sqlite"
 )
 
-// OpenStore opens a database as its only writer, as sqlite.Open does, and fills in missing facts of its runs and
-// studies. A name that no file can have is wrong usage. It waits while another program has the database locked, until
-// the user stops it.
+// OpenStore opens a database as its only writer, as sqlite.Open does. A name that no file can have is wrong usage. It
+// waits while another program has the database locked, until the user stops it.
 func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 	opening, cancel := e.endingAtStop()
 	defer cancel()
@@ -23,13 +21,7 @@ func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 	if errors.Is(err, fs.ErrInvalid) {
 		return nil, Usage(err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if err := config.FillFacts(opening.Ctx, store); err != nil {
-		return nil, errors.Join(err, store.Close())
-	}
-	return store, nil
+	return store, err
 }
 
 // CheckFolder returns an error if a database cannot be created at this path.

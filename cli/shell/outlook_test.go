@@ -7,6 +7,7 @@ import (
 
 	"tourney/arena"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestForeteller: a long run is foretold once, a few seconds after it has begun, and a short one never.
@@ -36,11 +37,11 @@ func TestForeteller(t *testing.T) {
 
 // TestForetellerBytes: the size comes from the games seen, which it does not share memory with.
 func TestForetellerBytes(t *testing.T) {
-	run := results.Run{
+	run := resultstest.Complete(results.Run{
 		Name: "night", Game: "pentago", Config: "x", Started: time.Now().UTC(),
 		Players:  []results.Player{{Name: "A", Spec: "random"}, {Name: "B", Spec: "a"}},
 		Pairings: []results.Pairing{{Key: "00000000000000ab", Seats: []int{0, 1}}, {Key: "00000000000000ba", Seats: []int{1, 0}}},
-	}
+	}, "empty")
 	game := results.Record{
 		Opening: "empty", Start: "w", Plies: 3, Turns: 3, Moves: []uint32{1, 2, 3}, Finished: time.Now().UTC(),
 		Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"},

@@ -186,20 +186,22 @@ func ReadConfig[C any](path string, decode func(path string, text []byte) (C, er
 // Begun is a stored run or study that may continue.
 type Begun struct {
 	What, Name string // What is "run" or "study"
-	Version    string // of the program that began it
-	Signature  string
-	Complete   bool          // no games are left
-	Runs       []results.Run // with facts
-	Show       []string      // command line that shows the games
+	Signature  string // of the program that began it
+	Complete   bool   // no games are left
+	Runs       []results.Run
+	Show       []string // command line that shows the games
 }
 
-// CheckBegun returns an error if another program began a run or study and plays other games. It prints on Stderr the
+// CheckBegun returns an error if a program of another signature began a run or study. It prints on Stderr the
 // check of the players, and returns the players reported as not checked.
 func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Taker, b Begun) (told map[string]bool, err error) {
-	if !b.Complete && !arena.SamePlay(b.Signature) {
-		return nil, Usage(fmt.Errorf("%s %q was begun by version %s, which plays differently (signature %s, this is %s with %s): "+
-			"its games cannot be mixed with new ones; choose another name (--as) or another --db",
-			b.What, b.Name, b.Version, b.Signature, Build().Version, arena.Signature))
+	if !b.Complete && b.Signature != arena.Signature {
+		begun := "signature " + b.Signature
+		if len(b.Runs) > 0 {
+			begun = b.Runs[0].Program()
+		}
+		return nil, Usage(fmt.Errorf("%s %q was begun by a program that plays differently (%s; this is %s): its games cannot be mixed with "+
+			"new ones: go on with that program, or choose another name (--as) or another --db", b.What, b.Name, begun, arena.Signature))
 	}
 	if len(b.Runs) == 0 {
 		return map[string]bool{}, nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"tourney/arena/config"
 	"tourney/results"
 )
 
@@ -12,7 +11,7 @@ import (
 func FindRun(ctx context.Context, store results.Store, db, name string) (results.Run, error) {
 	run, err := store.Run(ctx, name)
 	if !errors.Is(err, results.ErrNoRun) {
-		return config.Described(run), err
+		return run, err
 	}
 	runs, err := store.Runs(ctx)
 	if err != nil {

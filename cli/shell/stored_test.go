@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestStored: names come from the database of the command line, but not from a locked one.
@@ -19,8 +20,8 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"night", "day"} {
-		run := results.Run{Name: name, Game: "chess", Players: []results.Player{{Name: "a"}, {Name: "b"}},
-			Pairings: []results.Pairing{{Key: "a b", Seats: []int{0, 1}}}}
+		run := resultstest.Complete(results.Run{Name: name, Game: "chess", Players: []results.Player{{Name: "a"}, {Name: "b"}},
+			Pairings: []results.Pairing{{Key: "a b", Seats: []int{0, 1}}}}, "empty")
 		if err := store.Enter(t.Context(), &run); err != nil {
 			t.Fatal(err)
 		}

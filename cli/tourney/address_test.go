@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -23,7 +24,7 @@ func storePairs(t *testing.T, db string, runs map[string][]string) {
 	defer store.Close()
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
 	for name, players := range runs {
-		run := results.Run{Name: name, Game: "pentago", Config: "game: pentago\n", Version: "1.0", Signature: "1", Started: noon, Finished: noon}
+		run := results.Run{Name: name, Game: "pentago", Config: "name: " + name + "\ngame: pentago\n", Version: "1.0", Signature: "1", Started: noon, Finished: noon}
 		var games []results.Record
 		for i, player := range players {
 			run.Players = append(run.Players, results.Player{Name: player, Spec: "random"})
@@ -38,6 +39,7 @@ func storePairs(t *testing.T, db string, runs map[string][]string) {
 			}
 		}
 		run.Facts = results.Facts{SeatNames: []string{"White", "Black"}, Options: map[string]string{"last_rotation": "true"}, Planned: len(games)}
+		run = resultstest.Planned(run, games)
 		if err := store.Enter(t.Context(), &run); err != nil {
 			t.Fatal(err)
 		}

@@ -93,22 +93,14 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	if err := env.Print(c.Format, t); err != nil || comparison.Judged == 0 || number <= len(before) {
 		return err
 	}
-	if err := count(env, old, oldDB, older.Run, with); err != nil {
+	if err := count(env, oldDB, older.Run, with); err != nil {
 		fmt.Fprintf(env.Stderr, "not counted as comparison %d with %s: %v\n", number, older.Run.Name, err)
 	}
 	return nil
 }
 
-// count notes in the database of the old run that it was compared. A database of an earlier form is not converted for
-// that: the program that wrote it may still be in use.
-func count(env *shell.Environment, reader *sqlite.Store, db string, old results.Run, with results.Compared) error {
-	current, err := reader.Current(env.Ctx)
-	if err != nil {
-		return err
-	}
-	if !current {
-		return fmt.Errorf("%s was written by an earlier program: tourney run brings it into the present form", db)
-	}
+// count notes in the database of the old run that it was compared.
+func count(env *shell.Environment, db string, old results.Run, with results.Compared) error {
 	store, err := env.OpenStore(db)
 	if err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 // step is a part of renaming or deleting a run or study.
 type step func(*sqlite.Store, study.Names, study.Holding) error
 
-// editing lets ask confirm a change, and edit make it. Only edit gets a store that writes: opening one migrates an old
-// database, which must not happen if the user declines.
+// editing lets ask confirm a change, and edit make it. Only edit gets a store that writes: others may write while the user
+// thinks.
 func editing(env *shell.Environment, db, name string, asStudy bool, ask, edit step) error {
 	reader, err := env.OpenReader(db) // does not create a database
 	if err != nil {

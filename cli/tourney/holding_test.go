@@ -14,23 +14,21 @@ import (
 	"tourney/results/sqlite"
 )
 
-// form3Copy returns a copy of a database of form 3, and its content. It has the run duel of 36 games.
-func form3Copy(t *testing.T) (db string, content []byte) {
+// storeDuel makes a database of the runs duel, with 6 games, and play-1, with 2. It returns its content.
+func storeDuel(t *testing.T) (db string, content []byte) {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("testdata", "form3", "duel.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	db = filepath.Join(t.TempDir(), "t.db")
-	if err := os.WriteFile(db, content, 0o666); err != nil {
+	storePairs(t, db, map[string][]string{"duel": {"a", "b", "c"}, "play-1": {"a", "b"}})
+	content, err := os.ReadFile(db)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return db, content
 }
 
-// TestEditingRefused: a refused or declined change leaves a database of an earlier form unchanged.
+// TestEditingRefused: a refused or declined change leaves a database as it is.
 func TestEditingRefused(t *testing.T) {
-	db, content := form3Copy(t)
+	db, content := storeDuel(t)
 	for _, args := range [][]string{
 		{"rename", "duel", "a/b", "--yes"}, {"rename", "duel", "play-1", "--yes"}, {"rename", "nobody", "b", "--yes"},
 		{"delete", "nobody", "--yes"},
@@ -50,7 +48,7 @@ func TestEditingRefused(t *testing.T) {
 		t.Errorf("the file has changed (%v)", err)
 	}
 	for _, args := range [][]string{{"rename", "duel", "day", "--yes"}, {"delete", "day", "--yes"}} {
-		if stdout, stderr, code := executed(t, append(args, "--db", db)...); code != 0 || !strings.Contains(stdout, "with 36 games") {
+		if stdout, stderr, code := executed(t, append(args, "--db", db)...); code != 0 || !strings.Contains(stdout, "with 6 games") {
 			t.Errorf("%q: code %d, %s%s", args, code, stdout, stderr)
 		}
 	}
@@ -58,7 +56,7 @@ func TestEditingRefused(t *testing.T) {
 
 // TestEditingChanged: a name whose holding has changed before the answer is left alone.
 func TestEditingChanged(t *testing.T) {
-	db, _ := form3Copy(t)
+	db, _ := storeDuel(t)
 	env := &shell.Environment{Ctx: t.Context(), Stdout: io.Discard, Stderr: io.Discard}
 	err := editing(env, db, "duel", false, func(*sqlite.Store, study.Names, study.Holding) error {
 		for _, args := range [][]string{{"delete", "duel", "--yes"}, {"rename", "play-1", "duel"}} {
@@ -68,7 +66,7 @@ func TestEditingChanged(t *testing.T) {
 		}
 		return nil
 	}, func(*sqlite.Store, study.Names, study.Holding) error { return errors.New("it is done all the same") })
-	if want := "run duel with 36 games is now run duel with 1 game, as another program has changed it: try again"; err == nil || !strings.HasSuffix(err.Error(), want) {
+	if want := "run duel with 6 games is now run duel with 2 games, as another program has changed it: try again"; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

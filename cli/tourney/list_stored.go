@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/players/person"
@@ -115,8 +114,8 @@ func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []lis
 		if err != nil {
 			return nil, err
 		}
-		run, games := config.Described(run), fmt.Sprint(played)
-		if run.Finished.IsZero() && run.Facts.Known() {
+		games := fmt.Sprint(played)
+		if run.Finished.IsZero() {
 			games = fmt.Sprintf("%d of %d", played, run.Facts.Planned)
 		}
 		left, err := store.Unplayed(ctx, run)

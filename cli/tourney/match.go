@@ -74,7 +74,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	}
 	if c.base != nil {
 		env.TellOlder()
-		if len(c.base.changes) == 0 && c.base.whole && c.Games == nil && !p.Players[0].Spec.Counted() && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
+		if len(c.base.changes) == 0 && c.base.whole && c.Games == nil && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
 			_, err := fmt.Fprintf(env.Stdout, "%s plays as in %s: %s are the same on the sample. Nothing is played; --games N plays all the same.\n",
 				c.A, c.base.name, "rules, values and decisions")
 			return err

@@ -21,6 +21,7 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // clumsy is an opponent that does something wrong whenever it is asked.
@@ -186,8 +187,8 @@ func TestPlayBesideOthers(t *testing.T) {
 	if err != nil {
 		t.Fatalf("while a person thinks: %v", err)
 	}
-	other := results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b"}},
-		Pairings: []results.Pairing{{Key: "0", Seats: []int{0, 1}}}}
+	other := resultstest.Complete(results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b"}},
+		Pairings: []results.Pairing{{Key: "0", Seats: []int{0, 1}}}}, "empty")
 	if err := store.Enter(t.Context(), &other); err != nil {
 		t.Fatal(err)
 	}

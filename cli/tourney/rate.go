@@ -199,7 +199,7 @@ func read(env *shell.Environment, store *sqlite.Store, names []string, found map
 			return nil, err
 		}
 		found[name] = true
-		counts, err := evidence.ReadAll(env.Ctx, store, config.WithSettings(config.Described(run)))
+		counts, err := evidence.ReadAll(env.Ctx, store, config.WithSettings(run))
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -18,7 +19,8 @@ func TestRenameUnknownGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := results.Run{Name: "night", Game: "chess", Config: text, Started: time.Now(), Players: []results.Player{{Name: "name", Spec: "deep@9"}}}
+	run := resultstest.Complete(results.Run{Name: "night", Game: "chess", Config: text, Started: time.Now(),
+		Players: []results.Player{{Name: "name", Spec: "deep@9"}}}, "empty")
 	if err := store.Enter(t.Context(), &run); err != nil {
 		t.Fatal(err)
 	}

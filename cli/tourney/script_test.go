@@ -98,8 +98,8 @@ func alter(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.Close())
 }
 
-// reword FROM TO RUN OLD NEW [old] copies a run into another database as if another build had played it, in which a
-// game or heuristic OLD is called NEW. With old, that build stored no facts beside the config.
+// reword FROM TO RUN OLD NEW copies a run into another database as if another build had played it, in which a
+// game or heuristic OLD is called NEW.
 func reword(ts *testscript.TestScript, _ bool, args []string) {
 	ctx := context.Background()
 	from, err := sqlite.OpenReader(ctx, ts.MkAbs(args[0]), nil)
@@ -118,9 +118,6 @@ func reword(ts *testscript.TestScript, _ bool, args []string) {
 	run.Players = slices.Clone(run.Players)
 	for i, p := range run.Players {
 		run.Players[i].Spec = strings.ReplaceAll(p.Spec, args[3], args[4])
-	}
-	if len(args) > 5 {
-		run.Facts = results.Facts{}
 	}
 	ts.Check(to.Enter(ctx, &run))
 	ts.Check(from.Games(ctx, run, nil, func(r results.Record) error { return to.Append(ctx, run, []results.Record{r}) }))

@@ -74,8 +74,8 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 		return err
 	}
 	p = t.file.Plan
-	t.run, t.complete = config.Described(run), !run.Finished.IsZero() && p.Games() == stored.Games() && p.All() == stored.All()
-	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Version: run.Version, Signature: run.Signature,
+	t.run, t.complete = run, !run.Finished.IsZero() && p.Games() == stored.Games() && p.All() == stored.All()
+	t.told, err = env.CheckBegun(store, t.taker, shell.Begun{What: "run", Name: run.Name, Signature: run.Signature,
 		Complete: t.complete, Runs: []results.Run{t.run}, Show: []string{"tourney", "table", run.Name, "--db", db}})
 	return err
 }
@@ -198,7 +198,7 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if err != nil {
 		return err
 	}
-	t.run = config.Described(run)
+	t.run = run
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/arena/config"
 	"tourney/arena/review"
 	"tourney/cli/shell"
 	"tourney/players"
@@ -70,7 +69,7 @@ func (c *verifyCommand) verify(env *shell.Environment) error {
 		}
 		run, err := store.Run(env.Ctx, name)
 		if err == nil {
-			err = verifyRun(env, store, config.Described(run))
+			err = verifyRun(env, store, run)
 		}
 		if err != nil {
 			run.Stretches = nil // nothing more is said of it

@@ -59,7 +59,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 func (c *exportCommand) changed(env *shell.Environment, store results.StudyStore, l learned.Study, s study.Study) (string, error) {
 	env.TellOlder()
 	other := ""
-	if !arena.SamePlay(l.Stored.Signature) {
+	if l.Stored.Signature != arena.Signature {
 		other = fmt.Sprintf("that of tourney %s, which plays differently (signature %s, this is %s)", l.Stored.Version, l.Stored.Signature,
 			arena.Signature)
 	} else {

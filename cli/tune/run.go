@@ -254,8 +254,8 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 	if u.runs, err = study.ReadRuns(env.Ctx, store, stored); err != nil {
 		return err
 	}
-	u.told, err = env.CheckBegun(store, u.taker, shell.Begun{What: "study", Name: stored.Name, Version: stored.Version,
-		Signature: stored.Signature, Complete: !stored.Finished.IsZero(), Runs: u.runs, Show: []string{"tune", "show", stored.Name, "--db", db}})
+	u.told, err = env.CheckBegun(store, u.taker, shell.Begun{What: "study", Name: stored.Name, Signature: stored.Signature,
+		Complete: !stored.Finished.IsZero(), Runs: u.runs, Show: []string{"tune", "show", stored.Name, "--db", db}})
 	return err
 }
 

@@ -101,7 +101,7 @@ func init() {
 		refinements[i].Private = true
 	}
 	players.RegisterMethod(players.Method{
-		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable, Counted: counted,
+		Name: players.DefaultMethod, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
 		Options: slices.Concat(depth, []games.Option{
 			{Name: effortOption, Default: none, Values: []string{none}, Min: 1, Max: 1000,
 				Doc: "lossy: search the best N by static value, or what is forced, where two plies or more are left"},

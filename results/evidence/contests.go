@@ -49,15 +49,12 @@ func (c Contest) Decides() bool { return c.decides }
 // contestKey identifies a contest.
 type contestKey struct {
 	matchup, a, b, set int
-	kind               string
 }
 
 // contest returns the contest of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
 func (c *Counts) contest(m *matchup, pair [2]int, set int) Contest {
 	one := Contest{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set]}
-	if one.key = (contestKey{m.Pairings[0], one.A, one.B, set, one.Set.Kind}); !c.Run.Facts.Complete() {
-		one.key.set = 0 // sets were found as their games were met, and their kind tells them apart
-	}
+	one.key = contestKey{m.Pairings[0], one.A, one.B, set}
 	one.Exact = m.deterministic && !one.Fresh()
 	one.decides = !one.Exact && (one.Fresh() || !c.anyFresh())
 	for _, player := range m.Players {

@@ -40,7 +40,7 @@ func (m memory) readAll(t testing.TB, run results.Run) *Counts { return m.counts
 
 func (m memory) counts(t testing.TB, run results.Run, all bool) *Counts {
 	t.Helper()
-	c, err := newCounts(run)
+	c, err := newCounts(resultstest.Planned(run, m.games))
 	if err != nil {
 		t.Fatal(err)
 	}

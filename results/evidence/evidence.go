@@ -95,7 +95,7 @@ func read(ctx context.Context, store results.Store, run results.Run, all bool) (
 	for _, t := range tallies {
 		games += t.Games
 	}
-	if run.Facts.Known() && games > run.Facts.Planned { // the plan may have grown since the run was read
+	if games > run.Facts.Planned { // the plan may have grown since the run was read
 		now, err := store.Run(ctx, run.Name)
 		if err != nil {
 			return nil, err
@@ -121,10 +121,7 @@ func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (
 // newCounts returns the matchups of a run without games.
 func newCounts(run results.Run) (*Counts, error) {
 	c := &Counts{Run: run, pairings: make([][]results.Tally, len(run.Pairings)), byPlayer: make([][]int, len(run.Players)),
-		AnyTime: run.Stopped()}
-	if run.Facts.Complete() {
-		c.sets = slices.Clip(run.Facts.Openings)
-	}
+		AnyTime: run.Stopped(), sets: run.Facts.Openings}
 	for _, p := range run.Pairings {
 		switch n := len(p.Seats); {
 		case n > results.MostSeats:
@@ -180,7 +177,11 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 		for i := range c.matchups {
 			m := &c.matchups[i]
 			for _, b := range m.scores {
-				m.counted = append(m.counted, counted{c.kindSet(b.Opening), b.Scores, b.Blocks})
+				set := slices.IndexFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind == b.Opening })
+				if set < 0 {
+					return c.damaged("", "blocks on openings of a kind that its plan has not: %s", b.Opening)
+				}
+				m.counted = append(m.counted, counted{set, b.Scores, b.Blocks})
 			}
 		}
 	}
@@ -350,9 +351,6 @@ func (s *Score) addGames(c *Counts, exact bool, opening string, games int, twelf
 			s.inOrder = s.inOrder || c.waits(set)
 		}
 	}
-	if one.Weight == 0 { // the plan is not known
-		one.Weight = 1
-	}
 	s.strata, s.kinds = append(s.strata, one), append(s.kinds, opening)
 }
 
@@ -403,7 +401,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 			}
 		}
 		if blocks == 0 {
-			if c.AnyTime && o.Games > 0 { // its share is not known yet
+			if c.AnyTime { // its share is not known yet
 				s.strata = append(s.strata, stats.Stratum{Weight: float64(o.Games)})
 			}
 			continue
@@ -415,7 +413,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 				s.Sample.AddBlocks(b.blocks, games, int64(b.scores[at]))
 			}
 		}
-		s.strata = append(s.strata, stats.Stratum{Sample: sample, Weight: float64(cmp.Or(o.Games, blocks)),
+		s.strata = append(s.strata, stats.Stratum{Sample: sample, Weight: float64(o.Games),
 			Exact: m.deterministic && o.Kind == results.EmptyBoard})
 		s.inOrder = s.inOrder || c.waits(set)
 	}

@@ -65,7 +65,11 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 	}
 	all, twelfths := 0, int64(0)
 	different, starts := map[string]bool{}, map[string]map[string]bool{}
-	strata := map[string][]float64{} // means of complete blocks
+	type stratum struct {
+		kind  string
+		means []float64 // of complete blocks
+	}
+	strata := map[string]*stratum{}
 	inBlocks := 0
 	for key, pairings := range sets {
 		type sums struct {
@@ -92,7 +96,10 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 		for _, b := range byNumber {
 			if b.games == len(pairings) {
 				inBlocks += b.games
-				strata[key+b.kind] = append(strata[key+b.kind], float64(b.given)/float64(12*b.games))
+				if strata[key+b.kind] == nil {
+					strata[key+b.kind] = &stratum{kind: b.kind}
+				}
+				strata[key+b.kind].means = append(strata[key+b.kind].means, float64(b.given)/float64(12*b.games))
 			}
 		}
 	}
@@ -108,19 +115,30 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 	case len(strata) == 0:
 		return stats.Estimate{Value: float64(twelfths) / float64(12*all), Games: all, Why: "no block is complete"}, support
 	}
-	// A quarter of a block at both ends of the scale is added to each stratum; strata count by their blocks.
+	// A quarter of a block at both ends of the scale is added to each stratum; strata count by the openings in the plan.
 	e := stats.Estimate{Games: inBlocks, Level: 0.95, Method: stats.StudentBlocks}
-	for _, means := range strata {
-		e.N += len(means)
+	planned := func(kind string) (n float64) {
+		for _, s := range run.Facts.Openings {
+			if s.Kind == kind {
+				n = float64(s.Games)
+			}
+		}
+		return n
+	}
+	openings := 0.0
+	for _, s := range strata {
+		e.N += len(s.means)
+		openings += planned(s.kind)
 	}
 	middle, variance, freedom := 0.0, 0.0, 0.0
-	for _, means := range strata {
+	for _, s := range strata {
+		means := s.means
 		n := float64(len(means))
-		w := n / float64(e.N)
+		w := planned(s.kind) / openings
 		sum := 0.25
 		for _, m := range means {
 			sum += m
-			e.Value += m / float64(e.N)
+			e.Value += w * m / n
 		}
 		centre := sum / (n + 0.5)
 		squares := 0.25*centre*centre + 0.25*(1-centre)*(1-centre)
@@ -145,6 +163,7 @@ func near(a, b stats.Estimate) bool {
 func TestAgainstGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
+		run = resultstest.Planned(run, games)
 		tallies, totals, _ := resultstest.Count(run, rapid.Permutation(games).Draw(t, "order"))
 		c, err := New(run, tallies, totals)
 		if err != nil {
@@ -183,7 +202,7 @@ func TestFiguresAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
 		tallies, totals, _ := resultstest.Count(run, games)
-		c, err := New(run, tallies, totals)
+		c, err := New(resultstest.Planned(run, games), tallies, totals)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,6 +229,7 @@ func TestContradictions(t *testing.T) {
 	run := runOf(turned([]int{0, 1}, []int{0, 2}, []int{2, 2})...)
 	run.Name, run.Facts.Planned = "night", 40
 	games := drawn(pcg(5), run, 8, func(player, _ int) float64 { return float64(player + 1) })
+	run = resultstest.Planned(run, games)
 	tallies, totals, _ := resultstest.Count(run, games)
 	if _, err := New(run, tallies, totals); err != nil {
 		t.Fatal(err)
@@ -267,9 +287,9 @@ func TestContradictions(t *testing.T) {
 		t.Errorf("more games than planned: error %v", err)
 	}
 	run.Facts.Planned = len(games)
-	run.Facts.Until, run.Facts.Error = results.UntilRanked, math.NaN()
+	run.Facts.Openings = []results.OpeningSet{{Kind: "list", Games: 20}}
 	if _, err := New(run, tallies, totals); !errors.Is(err, results.ErrDamaged) {
-		t.Errorf("no error of a run until ranked: error %v", err)
+		t.Errorf("openings of a kind that is not planned: error %v", err)
 	}
 	if !t.Failed() {
 		t.Logf("of the last: %v", func() error { _, err := New(run, tallies, totals); return err }())
@@ -280,6 +300,7 @@ func TestContradictions(t *testing.T) {
 func TestAnyCounts(t *testing.T) {
 	run := runOf(turned([]int{0, 1, 2})...)
 	games := drawn(pcg(6), run, 5, func(player, _ int) float64 { return float64(player + 1) })
+	run = resultstest.Planned(run, games)
 	rapid.Check(t, func(t *rapid.T) {
 		tallies, totals, _ := resultstest.Count(run, games)
 		number := rapid.OneOf(rapid.Int64(), rapid.Int64Range(-3, 300)).Draw(t, "number")
@@ -383,7 +404,7 @@ func TestRepeats(t *testing.T) {
 
 // A thousand challengers against five opponents take little time and room.
 func BenchmarkGauntlet(b *testing.B) {
-	run := results.Run{Name: "large"}
+	run := resultstest.Complete(results.Run{Name: "large"}, "empty", "random")
 	var tallies []results.Tally
 	var totals results.BlockTotals
 	const players, opponents, games = 1076, 5, 200

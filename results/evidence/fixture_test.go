@@ -54,7 +54,7 @@ func game(pairing, number int, places ...int) results.Record {
 func countsOf(t testing.TB, run results.Run, games ...results.Record) *Counts {
 	t.Helper()
 	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := New(run, tallies, totals)
+	c, err := New(resultstest.Planned(run, games), tallies, totals)
 	if err != nil {
 		t.Fatal(err)
 	}

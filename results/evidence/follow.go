@@ -15,7 +15,7 @@ import (
 // needsBlocks reports whether the figures need more than the stored counts.
 func (c *Counts) needsBlocks() bool {
 	kinds := Kinds(c.sets, func(s results.OpeningSet) string { return s.Kind })
-	return c.AnyTime && c.Run.Facts.Complete() || len(kinds) < len(c.sets) ||
+	return c.AnyTime || len(kinds) < len(c.sets) ||
 		slices.ContainsFunc(c.byPlayer, func(list []int) bool { return len(list) > 1 }) ||
 		slices.ContainsFunc(c.matchups, func(m matchup) bool { return m.deterministic || m.reverse >= 0 })
 }
@@ -138,29 +138,14 @@ func (c *Counts) wrongBlock(b results.Block) string {
 	return ""
 }
 
-// setOf returns the index of a block's set of openings. Where facts lack the sets, each kind of opening is one.
-func (c *Counts) setOf(b results.Block) int {
-	if c.Run.Facts.Complete() {
-		return b.Number % len(c.sets)
-	}
-	return c.kindSet(b.Opening)
-}
-
-// kindSet returns the index of the first set of a kind. It adds the set if there is none.
-func (c *Counts) kindSet(kind string) int {
-	i := slices.IndexFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind == kind })
-	if i < 0 {
-		i = len(c.sets)
-		c.sets = append(c.sets, results.OpeningSet{Kind: kind})
-	}
-	return i
-}
+// setOf returns the index of a block's set of openings.
+func (c *Counts) setOf(b results.Block) int { return b.Number % len(c.sets) }
 
 // counts reports whether a block is evidence: complete, and in the prefix if figures hold at any time. A repeat is a
 // block of deterministic players from a start that they have met: its result was known before it was played.
 func (f *follower) counts(b results.Block, set int) (repeat, ok bool) {
 	m := &f.matchups[b.Matchup]
-	if f.AnyTime && f.Run.Facts.Complete() && !f.inPrefix(b, set) {
+	if f.AnyTime && !f.inPrefix(b, set) {
 		if b.Complete() {
 			m.after++
 		}
@@ -298,7 +283,7 @@ func (c *Counts) total(player int, all Score) stats.Estimate {
 	default:
 		var weights []float64
 		for set := range t.running {
-			weights = append(weights, float64(cmp.Or(c.sets[set].Games, t.running[set].N())))
+			weights = append(weights, float64(c.sets[set].Games))
 		}
 		if e = stats.WeightedAtAnyTime(t.running, weights); len(t.running) < len(c.sets) {
 			e = stats.Estimate{}
@@ -355,7 +340,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 		t.openings++
 	case !f.AnyTime || repeats > 0 && kind != results.EmptyBoard: // some opponents have met the start: it is not fresh
 	case blocks < len(matchups):
-		t.ended = f.Run.Facts.Complete()
+		t.ended = true
 	case !t.ended:
 		for len(t.running) <= set {
 			t.running = append(t.running, stats.Between(0, 1))

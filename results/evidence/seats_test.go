@@ -50,7 +50,7 @@ func TestSharesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
 		tallies, totals, _ := resultstest.Count(run, games)
-		c, err := New(run, tallies, totals)
+		c, err := New(resultstest.Planned(run, games), tallies, totals)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -178,7 +178,7 @@ func TestPlacesAddUp(t *testing.T) {
 		run, games := drawRun(t)
 		count := func(games []results.Record) Standings {
 			tallies, totals, _ := resultstest.Count(run, games)
-			c, err := New(run, tallies, totals)
+			c, err := New(resultstest.Planned(run, games), tallies, totals)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -36,11 +36,7 @@ func (m *Model) read(trials []results.Trial) data {
 			continue
 		}
 		number := d.trials()
-		meetings := t.Meetings
-		if meetings == nil { // of an older database
-			meetings = []results.Meeting{{Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}}
-		}
-		for _, met := range meetings {
+		for _, met := range t.Meetings {
 			column := -1
 			other, ok := m.distances(met.Weights)
 			if !ok {

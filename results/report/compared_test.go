@@ -170,7 +170,6 @@ func TestRemark(t *testing.T) {
 		{plan, time.Unix(1e9, 0), 90, ""},
 		{until, time.Time{}, 30, "30 of at most 90 games so far."},
 		{until, time.Unix(1e9, 0), 30, ""},
-		{results.Facts{}, time.Time{}, 30, "30 games so far."},
 	} {
 		if got := Remark(results.Run{Facts: tt.facts, Finished: tt.finished}, tt.games); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt, got, tt.want)

@@ -26,10 +26,10 @@ type Costs struct {
 
 // cost is the cost of a player's games with one kind of opening, or with all kinds.
 type cost struct {
-	player, kind   string
-	games, counted int
-	turns          int64
-	turn, game     spent
+	player, kind string
+	games        int
+	turns        int64
+	turn, game   spent
 }
 
 // spent is the mean cost of a turn or of a game.
@@ -69,9 +69,9 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 	var parts [results.CostParts]results.Cost
 	for _, one := range list {
 		p := &parts[one.Part]
-		p.Games, p.Counted, p.Turns = p.Games+one.Games, p.Counted+one.Counted, p.Turns+one.Turns
+		p.Games, p.Turns = p.Games+one.Games, p.Turns+one.Turns
 		p.Nodes, p.Evals, p.Micros = p.Nodes+one.Nodes, p.Evals+one.Evals, p.Micros+one.Micros
-		c.games, c.counted, c.turns = c.games+one.Games, c.counted+one.Counted, c.turns+one.Turns
+		c.games, c.turns = c.games+one.Games, c.turns+one.Turns
 	}
 	ratio := func(of func(p results.Cost) float64, per func(p results.Cost) float64) stats.Estimate {
 		var sums []stats.Part
@@ -94,9 +94,7 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 		}
 	}
 	c.game = mean(func(p results.Cost) float64 { return float64(p.Games) })
-	if c.counted == c.games {
-		c.turn = mean(func(p results.Cost) float64 { return float64(p.Turns) })
-	}
+	c.turn = mean(func(p results.Cost) float64 { return float64(p.Turns) })
 	return c
 }
 
@@ -106,12 +104,11 @@ func (c Costs) Known() bool { return len(c.list) > 0 }
 // Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
 // known of the games.
 func (c Costs) Table() (table.Table, error) {
-	machines, _ := c.run.Machines()
 	l := legendOf(c.run.Players)
 	t := table.Table{Kind: CostsKind, Title: chartTitle(c.run) + ": what a turn and a game cost", Legend: l.entries(mostSettings),
 		Note: sentences(Remark(c.run, c.games), machineNote(c.run)),
 		Facts: []table.Fact{{Key: "run", Value: c.run.Name}, {Key: "game", Value: c.run.Game},
-			apart("machines", slices.Concat([]string{}, machines)), l.fact()}}
+			apart("machines", slices.Concat([]string{}, c.run.Machines())), l.fact()}}
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}
@@ -119,8 +116,8 @@ func (c Costs) Table() (table.Table, error) {
 	column(table.Column{Key: "player", Head: "player"}, func(l cost) any { return l.player })
 	column(table.Column{Key: "opening", Head: "opening"}, func(l cost) any { return l.kind })
 	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l cost) any { return l.games })
-	column(table.Column{Key: "turns", Type: table.Number}, func(l cost) any { return table.When(l.counted == l.games, l.turns) })
-	unsearched, uncounted := false, 0
+	column(table.Column{Key: "turns", Type: table.Number}, func(l cost) any { return l.turns })
+	unsearched := false
 	figures := func(key, group string, of func(l cost) spent) {
 		for _, f := range []struct {
 			key, head string
@@ -148,17 +145,10 @@ func (c Costs) Table() (table.Table, error) {
 	if !slices.ContainsFunc(c.list, func(l cost) bool { return l.kind == total }) {
 		t.View.Keys = t.View.Keys[:1]
 	}
-	for _, l := range c.list {
-		uncounted = max(uncounted, l.games-l.counted)
-	}
 	t.Notes = []string{"Of the player alone. Time is wall time in which the player was asked for moves, in whole microseconds, while other games " +
 		"were played beside."}
 	if unsearched {
 		t.Notes = append(t.Notes, "No nodes or evaluations (–) are known of players without a search and of engines that report none.")
-	}
-	if uncounted > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("The cost of a turn (–) is not known where games, up to %d of a player, were stored by an earlier version: "+
-			"it did not count the turns of each seat.", uncounted))
 	}
 	return t, nil
 }
@@ -176,31 +166,19 @@ func decimalsFor(list []float64) int {
 	return max(0, min(3, 2-int(math.Floor(math.Log10(slices.Min(list))))))
 }
 
-// Machines names the machines that played a run, "" if none is known.
-func Machines(run results.Run) string {
-	list, known := run.Machines()
-	switch {
-	case len(list) == 0:
-		return ""
-	case !known:
-		list = append(list, "others that are not known")
-	}
-	return strings.Join(list, "; and ")
-}
+// Machines names the machines that played a run.
+func Machines(run results.Run) string { return strings.Join(run.Machines(), "; and ") }
 
 // machineNote says on which machines the times of a run were taken.
 func machineNote(run results.Run) string {
-	switch list, known := run.Machines(); {
-	case len(list) == 0:
-		return "It is not known on which machine times were taken."
-	case len(list) > 1 || !known:
+	if len(run.Machines()) > 1 {
 		return "Times of several machines are mixed, and say little together: " + Machines(run) + "."
 	}
 	return "Times are of " + Machines(run) + "."
 }
 
-// Chart shows the mean time, nodes and evaluations of each player, over all openings, with their intervals. They are
-// those of a turn or, if turns are not counted, of a game. It is an error if there is nothing to draw.
+// Chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals. It is
+// an error if there is nothing to draw.
 func (c Costs) Chart() (chart.Chart, error) {
 	switch {
 	case c.games == 0:
@@ -209,10 +187,6 @@ func (c Costs) Chart() (chart.Chart, error) {
 		return chart.Chart{}, c.unknown()
 	}
 	const pitch = 18
-	unit, of := "turn", func(l cost) spent { return l.turn }
-	if slices.ContainsFunc(c.list, func(l cost) bool { return l.counted < l.games }) {
-		unit, of = "game", func(l cost) spent { return l.game }
-	}
 	var lines []cost
 	rows := &chart.Rows{Headings: []string{"player"}, Pitch: pitch}
 	for i, l := range c.list {
@@ -231,9 +205,9 @@ func (c Costs) Chart() (chart.Chart, error) {
 		least   float64 // that the scale has room for
 		of      func(l cost) (e stats.Estimate, units float64)
 	}{
-		{"time", chart.Seconds, shortest, func(l cost) (stats.Estimate, float64) { return of(l).millis, 1e-3 }},
-		{"nodes", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return of(l).nodes, 1 }},
-		{"evaluations", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return of(l).evals, 1 }},
+		{"time", chart.Seconds, shortest, func(l cost) (stats.Estimate, float64) { return l.turn.millis, 1e-3 }},
+		{"nodes", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return l.turn.nodes, 1 }},
+		{"evaluations", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return l.turn.evals, 1 }},
 	} {
 		var marks []chart.Mark
 		var dots []chart.Point
@@ -260,7 +234,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 			continue
 		}
 		marks = append(marks, chart.Dots{Points: dots, Radius: 2.4, Fill: chart.Vermilion, Halo: 0.8})
-		panels = append(panels, chart.Panel{Heading: f.heading, X: f.scale(least, most), XTitle: "of a " + unit, Width: panelWidth(3), Marks: marks})
+		panels = append(panels, chart.Panel{Heading: f.heading, X: f.scale(least, most), XTitle: "of a turn", Width: panelWidth(3), Marks: marks})
 	}
 	scales := "Scales are logarithmic."
 	if short {
@@ -271,7 +245,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 	}
 	return chart.Chart{
 		Title:    chartTitle(c.run),
-		Subtitle: "What a " + unit + " costs each player, over all openings: means with intervals.",
+		Subtitle: "What a turn costs each player, over all openings: means with intervals.",
 		Key: []chart.Entry{{Text: "mean", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 2.4, Fill: chart.Vermilion}}},
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: panels}},

@@ -106,16 +106,9 @@ func TestCostTable(t *testing.T) {
 // TestCostsKnown says what is known of a run's costs, and in words what is not.
 func TestCostsKnown(t *testing.T) {
 	run, games := spending()
-	unfinished, uncounted, mixed, earlier := run, slices.Clone(games), run, run
+	unfinished, mixed := run, run
 	unfinished.Finished = time.Time{}
-	for i := range uncounted[:3] {
-		uncounted[i].Seats = slices.Clone(uncounted[i].Seats)
-		for s := range uncounted[i].Seats {
-			uncounted[i].Seats[s].Turns = 0
-		}
-	}
-	mixed.Stretches = append(slices.Clone(run.Stretches), results.Stretch{Machine: results.FleetMachines}, run.Stretches[0], results.Stretch{})
-	earlier.Stretches = nil
+	mixed.Stretches = append(slices.Clone(run.Stretches), results.Stretch{Machine: results.FleetMachines}, run.Stretches[0])
 	for _, test := range []struct {
 		name        string
 		run         results.Run
@@ -125,17 +118,15 @@ func TestCostsKnown(t *testing.T) {
 	}{
 		{"finished", run, games, true, true, "Times are of Small Computer 4, 4 cores, 7.6 GiB, linux/arm64, go1.26."},
 		{"unfinished", unfinished, games, false, false, "Times are of Small"},
-		{"some turns not counted", run, uncounted, false, true, "The cost of a turn (–) is not known where games, up to 3 of a player, were stored by an earlier version"},
 		{"several machines", mixed, games, true, true, "Times of several machines are mixed, and say little together: Small Computer 4, 4 cores, 7.6 GiB, " +
-			"linux/arm64, go1.26; and the machines of a fleet's workers; and others that are not known."},
-		{"earlier", earlier, games, true, true, "It is not known on which machine times were taken."},
+			"linux/arm64, go1.26; and the machines of a fleet's workers."},
 	} {
 		list := costTable(t, test.run, test.games)
 		turn, game := list.Cell(2, "turn_milliseconds").Value.(stats.Estimate), list.Cell(2, "game_milliseconds").Value.(stats.Estimate)
 		if turn.Known() != test.turns || game.Known() != test.game || !strings.Contains(strings.Join(list.Notes, " ")+list.Note, test.note) {
 			t.Errorf("%s: a turn %+v, a game %+v, notes %q, note %q", test.name, turn, game, list.Notes, list.Note)
 		}
-		if math.IsNaN(turn.Value) || turn.Games > 0 == (test.name == "some turns not counted") {
+		if math.IsNaN(turn.Value) || turn.Games == 0 {
 			t.Errorf("%s: a turn %+v", test.name, turn)
 		}
 	}
@@ -186,11 +177,5 @@ func TestCostsChart(t *testing.T) {
 	}
 	if want := "times below 1 µs are not drawn"; !strings.Contains(c.Notes, want) {
 		t.Errorf("no note says that %s: %q", want, c.Notes)
-	}
-	for i := range games[0].Seats {
-		games[0].Seats[i].Turns = 0
-	}
-	if c, err = readCosts(t, run, games).Chart(); err != nil || c.Bands[0].Panels[0].XTitle != "of a game" || !strings.HasPrefix(c.Subtitle, "What a game costs") {
-		t.Errorf("without turns: %v, %q, %q", err, c.Bands[0].Panels[0].XTitle, c.Subtitle)
 	}
 }

@@ -17,6 +17,7 @@ func ExampleCrossTable() {
 		Name: "tiny", Game: "pentago",
 		Players:  []results.Player{{Name: "a"}, {Name: "b"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}},
+		Facts:    results.Facts{Planned: 8, SeatNames: []string{"White", "Black"}, Openings: []results.OpeningSet{{Kind: "random", Games: 4}}},
 	}
 	places := [][][2]int{ // by pairing and opening, the places of both seats
 		{{1, 2}, {1, 2}, {1, 2}},
@@ -69,5 +70,5 @@ func ExampleCrossTable() {
 	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
 	// games of one opening in all seat orders. Where it lies more to one side, its
 	// ends are printed.
-	// 6 games so far.
+	// 6 of 8 games so far.
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"tourney/results"
 	"tourney/results/report/compare"
 	"tourney/results/report/table"

@@ -14,12 +14,13 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/report/table"
+	"tourney/results/resultstest"
 )
 
 // readOf returns the counts of games as evidence.Read does, with their blocks.
 func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
 	t.Helper()
-	c, err := evidence.ReadAll(t.Context(), stored{games: games}, run)
+	c, err := evidence.ReadAll(t.Context(), stored{games: games}, resultstest.Planned(run, games))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,10 +17,8 @@ func Remark(run results.Run, n int) string {
 	case f.Until != "" && run.Finished.IsZero():
 		said = append(said, fmt.Sprintf("%d of at most %d games so far.", n, f.Planned))
 	case f.Until != "":
-	case f.Known() && n < f.Planned:
+	case n < f.Planned:
 		said = append(said, fmt.Sprintf("%d of %d games so far.", n, f.Planned))
-	case !f.Known() && run.Finished.IsZero():
-		said = append(said, fmt.Sprintf("%d games so far.", n))
 	}
 	names := map[string][]string{}
 	for _, p := range run.Players {

@@ -15,6 +15,7 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/report/compare"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -41,7 +42,7 @@ func evidenceOf(t *testing.T, run results.Run, opening string, games ...[3]int) 
 		}})
 	}
 	tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Games == 0 })
-	c, err := evidence.New(run, tallies, results.BlockTotals{})
+	c, err := evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -162,10 +162,7 @@ func Costs(run results.Run, games []results.Record) []results.Cost {
 	for player := range run.Players {
 		first := len(list)
 		for _, g := range games {
-			turns, asked := 0, false
-			for _, s := range g.Seats {
-				turns, asked = turns+s.Turns, asked || s.Turns > 0 || s.Nodes > 0 || s.Micros > 0
-			}
+			asked := slices.ContainsFunc(g.Seats, func(s results.Seat) bool { return s.Turns > 0 || s.Nodes > 0 || s.Micros > 0 })
 			for seat, of := range run.Pairings[g.Pairing].Seats {
 				if of != player || !asked {
 					continue
@@ -177,9 +174,6 @@ func Costs(run results.Run, games []results.Record) []results.Cost {
 				}
 				c, s := &list[i], g.Seats[seat]
 				c.Games++
-				if turns > 0 {
-					c.Counted++
-				}
 				c.Turns, c.Nodes, c.Evals, c.Micros = c.Turns+int64(s.Turns), c.Nodes+s.Nodes, c.Evals+s.Evals, c.Micros+s.Micros
 			}
 		}

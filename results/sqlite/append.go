@@ -74,8 +74,8 @@ func (s *Store) append(ctx context.Context, tx *sql.Tx, r results.Run, games []r
 	if err != nil {
 		return err
 	}
-	b := batch{statements: s.statements, tx: tx, census: newCensus(u), met: &s.met, stretch: stretchOrNull(len(r.Stretches))}
-	if b.stretches, err = countStretches(ctx, tx, schemaVersion, u.run); err != nil {
+	b := batch{statements: s.statements, tx: tx, census: newCensus(u), met: &s.met, stretch: int64(len(r.Stretches))}
+	if b.stretches, err = countStretches(ctx, tx, u.run); err != nil {
 		return err
 	}
 	if err := b.met.load(ctx, tx, u); err != nil {
@@ -106,7 +106,7 @@ type batch struct {
 	census     *census
 	met        *metSet
 	unplayed   *unplayedEdit // nil if no games were left out
-	stretch    sql.NullInt64 // of games with Stretch 0
+	stretch    int64         // of games with Stretch 0
 	stretches  int64         // number of stretches of the run
 	rows       []*gameRow
 	game, seat []any // column values of rows
@@ -121,10 +121,10 @@ func (b *batch) add(ctx context.Context, games []results.Record) error {
 			return u.inGame(&games[i], err)
 		}
 		row := newGameRow(u.pairings[games[i].Pairing], &games[i])
-		if !row.stretch.Valid {
+		if row.stretch == 0 {
 			row.stretch = b.stretch
 		}
-		if n := row.stretch.Int64; n < 0 || n > b.stretches {
+		if n := row.stretch; n < 1 || n > b.stretches {
 			return u.inGame(&games[i], fmt.Errorf("it names stretch %d, but the run has %d: enter the run first", n, b.stretches))
 		}
 		b.rows = append(b.rows, row)

@@ -66,14 +66,10 @@ func (m *matchup) inRun(dst, byID []int) []int {
 }
 
 // Blocks calls visit with every block of a run, complete or not, as stored when the reading began. An error of visit
-// ends the reading and is returned unchanged. In databases before form 8, Blocks counts the blocks from the games.
+// ends the reading and is returned unchanged.
 func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
-		if err != nil {
-			return err
-		}
-		version, err := form(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -90,9 +86,6 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 				return stopped{err}
 			}
 			return nil
-		}
-		if version < 8 {
-			return countBlocks(ctx, tx, u, version, order, show)
 		}
 		return readBlocks(ctx, tx, u, order, show)
 	})
@@ -168,33 +161,4 @@ func (list numberedBlocks) show(show func(blockKey, *block) error) error {
 		}
 	}
 	return nil
-}
-
-func countBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, order results.BlockOrder, show func(blockKey, *block) error) error {
-	if err := u.holdGames(ctx, tx); err != nil {
-		return err
-	}
-	if order == results.ByMatchup {
-		_, err := recount(ctx, tx, u, version, show)
-		return err
-	}
-	var list numberedBlocks // those of the same numbers
-	var lo int64
-	c := newCounting(u)
-	err := eachWindowOf(ctx, tx, u, version, 0, len(u.matchups), func(w window) error {
-		if w.lo > lo {
-			if err := list.show(show); err != nil {
-				return err
-			}
-			list, lo = list[:0], w.lo
-		}
-		return c.add(w, func(key blockKey, b *block) error {
-			list = append(list, numberedBlock{key, b})
-			return nil
-		})
-	})
-	if err != nil {
-		return err
-	}
-	return list.show(show)
 }

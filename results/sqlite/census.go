@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,21 +71,14 @@ const mostCost = 1 << 40
 
 // addCosts counts what a game has cost its players, unless nobody was asked for a move.
 func (c *census) addCosts(g *results.Record) {
-	counted, asked := int64(0), false
-	for _, s := range g.Seats {
-		if s.Turns > 0 {
-			counted = 1
-		}
-		asked = asked || s.Turns > 0 || s.Nodes > 0 || s.Micros > 0
-	}
-	if !asked {
+	if !slices.ContainsFunc(g.Seats, func(s results.Seat) bool { return s.Turns > 0 || s.Nodes > 0 || s.Micros > 0 }) {
 		return
 	}
 	bounded := func(n int64) int64 { return max(0, min(n, mostCost)) }
 	for seat, player := range c.lineup.seated[g.Pairing] {
 		s := g.Seats[seat]
 		c.sheets[costLedger].add(account{of: player, opening: g.Opening, a: int64(g.Number % results.CostParts)},
-			1, counted, int64(s.Turns), bounded(s.Nodes), bounded(s.Evals), bounded(s.Micros))
+			1, int64(s.Turns), bounded(s.Nodes), bounded(s.Evals), bounded(s.Micros))
 	}
 }
 
@@ -168,8 +160,7 @@ type blockRow struct {
 	opening                                string
 	start, first                           int64
 	orders, played, scores, places, points string
-	firstScore                             sql.NullInt64 // NULL before form 8
-	checksum                               int64
+	firstScore, checksum                   int64
 }
 
 const blockColumns = "pairing, number, opening, start, first, orders, played, scores, places, points, first_score, checksum"
@@ -181,11 +172,8 @@ func (r *blockRow) into() []any {
 
 // block checks a row of the given matchup against its checksum and the lineup.
 func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
-	sum := fnvOffset.values([]any{u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places, r.points})
-	if r.firstScore.Valid {
-		sum = sum.value(r.firstScore.Int64)
-	}
-	if r.checksum != int64(sum) {
+	if r.checksum != checksum(u.run, r.pairing, r.number, r.opening, r.start, r.first, r.orders, r.played, r.scores, r.places,
+		r.points, r.firstScore) {
 		return nil, noChecksum("%s, block %d", u.titleOf(r.pairing), r.number)
 	}
 	m := &u.matchups[matchup]
@@ -193,7 +181,7 @@ func (r *blockRow) block(u *lineup, matchup int) (*block, error) {
 		return nil, damaged("%s, block %d has the seat orders %s instead of %s", u.titleOf(r.pairing), r.number,
 			results.Visible(r.orders), m.listed)
 	}
-	b := &block{opening: r.opening, start: r.start, first: int(r.first), firstScore: int(r.firstScore.Int64)}
+	b := &block{opening: r.opening, start: r.start, first: int(r.first), firstScore: int(r.firstScore)}
 	var err error
 	if b.played, err = splitIDs(r.played); err != nil {
 		return nil, err

@@ -40,33 +40,22 @@ func (s *Store) Check(ctx context.Context) error {
 		if err := note("PRAGMA foreign_key_check", "a row (%[2]s) of the SQL table %[1]s has no counterpart in %[3]s%.0[4]s", 4); err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
+		text, err := differentObjects(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if version == schemaVersion {
-			text, err := differentObjects(ctx, tx)
-			if err != nil {
-				return err
-			}
-			wrong = append(wrong, text...)
-		}
-		if len(wrong) > 0 {
+		if wrong = append(wrong, text...); len(wrong) > 0 {
 			return damaged("%s", strings.Join(wrong, "; "))
-		}
-		if version < 3 {
-			return nil
 		}
 		if _, err := readStudies(ctx, tx, ""); err != nil { // Recount reads only the trials of studies
 			return err
 		}
-		_, err = readTrials(ctx, tx, version, "1")
+		_, err = readTrials(ctx, tx, "1")
 		return err
 	})
 }
 
-// differentObjects names columns, indexes and views that differ from this program's, and all triggers. Columns are
-// compared without their order and the default 0, which migrations change.
+// differentObjects names columns, indexes and views that differ from this program's, and all triggers.
 func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	own, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -110,8 +99,7 @@ func objects(ctx context.Context, q queryer) (map[string]bool, error) {
 		found[text] = true
 		return err
 	}, `
-		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || nullif(c.dflt_value, '0'), '')
-			|| iif(c.pk, ' key ' || c.pk, '')
+		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || c.dflt_value, '') || iif(c.pk, ' key ' || c.pk, '')
 		FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'
 		UNION ALL
 		SELECT type || ' ' || name || ': ' || sql FROM sqlite_schema WHERE type IN ('index', 'view', 'trigger') AND sql IS NOT NULL`)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 
 	"tourney/results"
 )
@@ -98,19 +97,10 @@ func belongings(ctx context.Context, q queryer, query string, id int64) (sum int
 
 const ofStudy = "SELECT checksum FROM trial WHERE study = ?1"
 
-// ofRun returns the query for the rows that belong to a run, in a form from 4 on.
-func ofRun(version int) string {
-	var selects []string
-	for _, t := range []struct {
-		table string
-		since int
-	}{{"player", 4}, {"pairing", 4}, {"unplayed", 5}, {"stretch", 6}, {"comparison", 7}} {
-		if t.since <= version {
-			selects = append(selects, "SELECT checksum FROM "+t.table+" WHERE run = ?1")
-		}
-	}
-	return strings.Join(selects, " UNION ALL ")
-}
+// ofRun is the query for the rows that belong to a run.
+const ofRun = "SELECT checksum FROM player WHERE run = ?1 UNION ALL SELECT checksum FROM pairing WHERE run = ?1 " +
+	"UNION ALL SELECT checksum FROM unplayed WHERE run = ?1 UNION ALL SELECT checksum FROM stretch WHERE run = ?1 " +
+	"UNION ALL SELECT checksum FROM comparison WHERE run = ?1"
 
 // seal writes the checksum of a row to which other rows belong. own is the checksum of its other columns.
 func seal(ctx context.Context, tx *sql.Tx, table string, own int64, belonging string, id int64) error {
@@ -127,7 +117,7 @@ func sealRun(ctx context.Context, tx *sql.Tx, id int64) error {
 	if err := tx.QueryRowContext(ctx, "SELECT "+runColumns+" FROM run WHERE id = ?", id).Scan(r.into()...); err != nil {
 		return err
 	}
-	return seal(ctx, tx, "run", r.checksum(), ofRun(schemaVersion), id)
+	return seal(ctx, tx, "run", r.checksum(), ofRun, id)
 }
 
 func sealStudy(ctx context.Context, tx *sql.Tx, id int64) error {

@@ -10,7 +10,7 @@ import (
 	"tourney/results"
 )
 
-// readComparisons reads the comparisons of a baseline, and the sum of their checksums, in a database of form 7.
+// readComparisons reads the comparisons of a baseline, and the sum of their checksums.
 func readComparisons(ctx context.Context, tx *sql.Tx, run int64) (list []results.Compared, belonging int64, err error) {
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var position, sum int64
@@ -36,15 +36,10 @@ func readComparisons(ctx context.Context, tx *sql.Tx, run int64) (list []results
 }
 
 // Comparisons returns the runs that a run, as baseline, was compared with, in the order of their first comparison.
-// There are none in a database before form 7.
 func (s *Store) Comparisons(ctx context.Context, baseline results.Run) (list []results.Compared, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		id, err := runID(ctx, tx, baseline.Name)
 		if err != nil {
-			return err
-		}
-		version, err := form(ctx, tx)
-		if err != nil || version < 7 {
 			return err
 		}
 		list, _, err = readComparisons(ctx, tx, id)
@@ -54,16 +49,6 @@ func (s *Store) Comparisons(ctx context.Context, baseline results.Run) (list []r
 		return nil
 	})
 	return list, err
-}
-
-// Current reports whether the database has this program's form. Open would convert any other.
-func (s *Store) Current(ctx context.Context) (current bool, err error) {
-	err = s.look(ctx, func(tx *sql.Tx) error {
-		version, err := form(ctx, tx)
-		current = version == schemaVersion
-		return err
-	})
-	return current, err
 }
 
 // AddComparison notes that a run was compared with a baseline. It ignores a run that is noted already, by name and

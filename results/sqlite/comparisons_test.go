@@ -2,8 +2,6 @@ package sqlite
 
 import (
 	"errors"
-	"fmt"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -78,51 +76,6 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// TestComparisonsOfForms: databases of earlier forms have no comparisons before a writer has opened them.
-func TestComparisonsOfForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, form := range earlier {
-		path := filepath.Join(t.TempDir(), "t.db")
-		run, _, _ := makeForm(t, form, path)
-		reader, err := OpenReader(t.Context(), path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		check := func(want ...results.Compared) {
-			t.Helper()
-			got, err := reader.Comparisons(t.Context(), run)
-			if err != nil {
-				t.Fatal(err)
-			}
-			equal(t, fmt.Sprintf("comparisons in form %d", form), got, want)
-		}
-		check()
-		current := func(want bool) {
-			t.Helper()
-			if got, err := reader.Current(t.Context()); err != nil || got != want {
-				t.Errorf("form %d: current %v (%v), want %v", form, got, err, want)
-			}
-		}
-		current(false)
-		s, err := Open(t.Context(), path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		with := results.Compared{Name: "later", Started: noon}
-		if err := s.AddComparison(t.Context(), run, with); err != nil {
-			t.Fatal(err)
-		}
-		check(with)
-		current(true)
-		checkSound(t, s, "t")
-		if err := errors.Join(reader.Close(), s.Close()); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 // TestComparisonDamage: no comparison is added to a damaged baseline, and one that was edited is named.
 func TestComparisonDamage(t *testing.T) {
 	for _, c := range []struct{ damage, want string }{
@@ -149,7 +102,7 @@ func TestComparisonDamage(t *testing.T) {
 func TestDecided(t *testing.T) {
 	for _, until := range []string{results.UntilDecided, ""} {
 		s, run, _, _ := openDuel(t)
-		run.Facts = results.Facts{Planned: 1000, Openings: []results.OpeningSet{{Kind: "random", Games: 500}}, Until: until}
+		run.Facts.Planned, run.Facts.Until = 1000, until
 		run = entered(t, s, run)
 		if err := s.Finish(t.Context(), run.Name, noon); err != nil {
 			t.Fatal(err)

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -140,54 +139,31 @@ func TestEnds(t *testing.T) {
 	})
 }
 
-// TestEndsOfForms infers how games ended from what earlier forms kept.
-func TestEndsOfForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	run := newRun("t")
-	for _, form := range earlier {
-		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
-			games := endings(run)
-			path := filepath.Join(t.TempDir(), "t.db")
-			makeOld(t, rand.New(rand.NewPCG(1, 2)), form, path, run, games)
-			if form == 1 {
-				for i := range games {
-					for seat := range games[i].Seats {
-						s := &games[i].Seats[seat]
-						s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
-					}
-				}
-			}
-			reader, err := OpenReader(t.Context(), path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer reader.Close()
-			checkTwin(t, reader, run, shown(games))
-			s, err := Open(t.Context(), path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Close()
-			checkTwin(t, s, run, shown(games))
-		})
-	}
-}
-
-// TestFacts enters facts with a run, and later.
+// TestFacts enters runs and studies with their facts, and refuses a run without.
 func TestFacts(t *testing.T) {
 	s := newStore(t)
-	plain := entered(t, s, newRun("plain"))
 	full := newRun("full")
 	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
 		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
 		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
 		Until:    results.UntilRanked, Margin: 0.02, Deterministic: []string{"A", "Ç"}, Error: 0.01}
 	full = entered(t, s, full)
-	bare := newRun("bare")
-	bare.Facts = results.Facts{Planned: 1}
-	bare = entered(t, s, bare)
+	least := newRun("least")
+	least.Facts = results.Facts{Planned: 1, SeatNames: []string{"a", "b"}, Openings: []results.OpeningSet{{Kind: "empty", Games: 1}}}
+	least = entered(t, s, least)
+	for what, change := range map[string]func(*results.Facts){
+		"its facts are not complete: 0 games": func(f *results.Facts) { f.Planned = 0 },
+		"0 sets of openings":                  func(f *results.Facts) { f.Openings = nil },
+		"1 seats":                             func(f *results.Facts) { f.SeatNames = f.SeatNames[:1] },
+		"until ranked, with the error 1":      func(f *results.Facts) { f.Until, f.Error = results.UntilRanked, 1 },
+	} {
+		bad := newRun("bad")
+		bad.Facts = least.Facts
+		change(&bad.Facts)
+		if err := s.Enter(t.Context(), &bad); !contains(err, `run "bad": `) || !contains(err, what) {
+			t.Errorf("entered without facts: %v, want %s", err, what)
+		}
+	}
 	check := func(what string, want ...results.Run) {
 		t.Helper()
 		reader, err := OpenReader(t.Context(), s.path, nil)
@@ -203,134 +179,35 @@ func TestFacts(t *testing.T) {
 			equal(t, what, got, want)
 		}
 	}
-	check("entered", plain, full, bare)
+	check("entered", full, least)
 	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable, plan FROM run"), []string{
-		"<nil> <nil> <nil> <nil> <nil> <nil>",
 		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
 			`{"openings":[{"kind":"empty","games":10},{"kind":"list","games":4,"skip":2,"lines":9,"shuffled":true}],` +
 			`"until":"ranked","margin":0.02,"deterministic":["A","Ç"],"error":0.01}`,
-		`[] {} [] 1 {} <nil>`,
+		`["a","b"] {} [] 1 {} {"openings":[{"kind":"empty","games":1}],"until":"","margin":0,"deterministic":[]}`,
 	})
-	if !full.Facts.Complete() || plain.Facts.Known() || !bare.Facts.Known() || bare.Facts.Complete() {
-		t.Error("facts are known where there are some, and nowhere else")
-	}
-	lacking := func(want ...string) {
-		t.Helper()
-		runs, _, err := s.WithoutFacts(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var names []string
-		for _, r := range runs {
-			names = append(names, r.Name)
-		}
-		equal(t, "runs that lack facts", names, want)
-	}
-	lacking("plain", "bare")
-	if err := s.SetFacts(t.Context(), "plain", results.Facts{}); err != nil { // nothing is known
-		t.Fatal(err)
-	}
-	check("no facts set", plain, full, bare)
-	for _, name := range []string{"plain", "bare", "full"} { // bare has some, and keeps them
-		if err := s.SetFacts(t.Context(), name, full.Facts); err != nil {
-			t.Fatal(err)
-		}
-	}
-	plain.Facts = full.Facts
-	bare.Facts = full.Facts
-	bare.Facts.Planned, bare.Facts.SeatNames, bare.Facts.Options, bare.Facts.Challengers, bare.Facts.Unrepeatable = 1, nil, nil, nil, nil
-	check("facts set", plain, full, bare)
-	lacking()
-
-	// More is planned; a caller who does not know the facts leaves them alone.
 	full.Facts.Planned = 2000
 	entered(t, s, full)
-	unknown := plain
-	unknown.Facts = results.Facts{}
-	entered(t, s, unknown)
-	bare.Facts.Openings, bare.Facts.Until, bare.Facts.Margin, bare.Facts.Deterministic = nil, "", 0, nil
-	bare.Facts.Error = 0
-	entered(t, s, bare)
-	check("entered again", plain, full, bare)
-	checkSound(t, s, "plain", "full", "bare")
+	check("entered again", full, least)
+	checkSound(t, s, "full", "least")
 }
 
-// TestStudyFacts does the same with studies.
 func TestStudyFacts(t *testing.T) {
 	s := newStore(t)
-	facts := results.StudyFacts{
+	full := newStudy("full")
+	full.Facts = results.StudyFacts{
 		Weights:      []results.Weight{{Name: "monica", Min: 0.1, Max: 10, Log: true}, {Name: "hold", Max: 1, Switch: true}},
 		Opponents:    []results.Player{{Name: "A", Spec: "a@4"}, {Name: "r", Spec: "random"}},
 		Unrepeatable: map[string]string{"A": "by the clock"},
 	}
-	plain := enteredStudy(t, s, newStudy("plain"))
-	full := newStudy("full")
-	full.Facts = facts
 	full = enteredStudy(t, s, full)
-	bare := newStudy("bare")
-	bare.Facts.Weights = facts.Weights[:1]
-	bare = enteredStudy(t, s, bare)
-	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
-	for _, name := range []string{"plain", "bare"} {
-		if err := s.SetStudyFacts(t.Context(), name, facts); err != nil {
-			t.Fatal(err)
-		}
-	}
-	plain.Facts = facts
-	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
+	bare := enteredStudy(t, s, newStudy("bare"))
+	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
 	if err := s.FinishStudy(t.Context(), "full", noon); err != nil {
 		t.Fatal(err)
 	}
 	full.Finished = noon
-	checkStudies(t, s, []results.Study{plain, full, bare}, "plain", nil)
-}
-
-// TestFactsOfForms reads and fills in facts of databases that have none.
-func TestFactsOfForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, form := range earlier {
-		path := filepath.Join(t.TempDir(), "t.db")
-		run, _, _ := makeForm(t, form, path)
-		check := func(s *Store, err error) *Store {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := s.Run(t.Context(), "t")
-			if err != nil {
-				t.Fatal(err)
-			}
-			equal(t, "run", got, run)
-			return s
-		}
-		reader := check(OpenReader(t.Context(), path, nil))
-		s := check(Open(t.Context(), path, nil))
-		run.Facts = results.Facts{Planned: 40, SeatNames: []string{"White", "Black"}}
-		if err := s.SetFacts(t.Context(), "t", run.Facts); err != nil {
-			t.Fatal(err)
-		}
-		check(s, nil)
-		check(reader, nil)
-		checkSound(t, s, "t")
-		if err := s.Finish(t.Context(), "t", noon); err != nil {
-			t.Fatal(err)
-		}
-		run.Finished = noon
-		checkSound(t, s, "t")
-		run.Facts.Planned = 41
-		entered(t, s, run)
-		if err := s.Recount(t.Context(), run, nil); !contains(err, "40 games are stored of a run that has 41 games") {
-			t.Errorf("a finished run that lacks a game: %v", err)
-		}
-		if err := reader.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}
+	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
 }
 
 // TestNames reads and writes a database of another program whose names hold control characters.
@@ -338,112 +215,104 @@ func TestNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	for _, form := range append(slices.Clone(earlier), schemaVersion) {
-		t.Run(fmt.Sprintf("form %d", form), func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "t.db")
-			raw := newRun("night\x1b[31m\n")
-			raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"
-			raw.Players[3].Name = `A\x00` // what the first is written as
-			raw.Players[0].Spec, raw.Game, raw.Version = "a\x07", "pent\ago", "1\r"
-			r := rand.New(rand.NewPCG(1, 2))
-			games := drawGames(r, raw, form < 4)
-			for i := range games {
-				for seat := range games[i].Seats {
-					s := &games[i].Seats[seat]
-					s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
-				}
-				if games[i].Opening == "random" {
-					games[i].Opening = "ran\x08dom"
-				}
-			}
-			games, more := games[:len(games)/2], games[len(games)/2:]
-			if form < schemaVersion {
-				makeOld(t, r, form, path, raw, games)
-			} else {
-				s, err := Open(t.Context(), path, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				entered(t, s, raw)
-				if err := s.Append(t.Context(), raw, games); err != nil {
-					t.Fatal(err)
-				}
-				if err := s.Close(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want := newRun(`night\x1b[31m\n`)
-			want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
-			want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
-			want.Config = raw.Config // which is for the program that reads it
-			open := func(o opening) (*Store, results.Run) {
-				t.Helper()
-				s, err := o.open(t.Context(), path, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var run results.Run
-				for _, name := range []string{want.Name, raw.Name} {
-					if run, err = s.Run(t.Context(), name); err != nil {
-						t.Fatal(err)
-					}
-					equal(t, "run", run, want)
-				}
-				return s, run
-			}
-			visible := func(games []results.Record) []results.Record {
-				games = shown(games)
-				for i := range games {
-					games[i].Opening = results.Visible(games[i].Opening)
-				}
-				return games
-			}
-			reader, run := open(openings[1])
-			checkTwin(t, reader, run, visible(games))
-			s, run := open(openings[0])
-			checkTwin(t, s, run, visible(games))
-
-			// Games of a block begin alike, also if the name of their opening is not to be shown.
-			if err := s.Append(t.Context(), run, more); err != nil {
+	path := filepath.Join(t.TempDir(), "t.db")
+	raw := newRun("night\x1b[31m\n")
+	raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"
+	raw.Players[3].Name = `A\x00` // what the first is written as
+	raw.Players[0].Spec, raw.Game, raw.Version = "a\x07", "pent\ago", "1\r"
+	r := rand.New(rand.NewPCG(1, 2))
+	games := drawGames(r, raw)
+	for i := range games {
+		for seat := range games[i].Seats {
+			s := &games[i].Seats[seat]
+			s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
+		}
+		if games[i].Opening == "random" {
+			games[i].Opening = "ran\x08dom"
+		}
+	}
+	games, more := games[:len(games)/2], games[len(games)/2:]
+	s, err := Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entered(t, s, raw)
+	if err := s.Append(t.Context(), raw, games); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want := newRun(`night\x1b[31m\n`)
+	want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
+	want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
+	want.Config = raw.Config // which is for the program that reads it
+	open := func(o opening) (*Store, results.Run) {
+		t.Helper()
+		s, err := o.open(t.Context(), path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var run results.Run
+		for _, name := range []string{want.Name, raw.Name} {
+			if run, err = s.Run(t.Context(), name); err != nil {
 				t.Fatal(err)
 			}
-			games = visible(slices.Concat(games, more))
-			checkTwin(t, s, run, games)
-			checkTwin(t, s, raw, games)
-			checkTwin(t, reader, run, games)
+			equal(t, "run", run, want)
+		}
+		return s, run
+	}
+	visible := func(games []results.Record) []results.Record {
+		games = shown(games)
+		for i := range games {
+			games[i].Opening = results.Visible(games[i].Opening)
+		}
+		return games
+	}
+	reader, run := open(openings[1])
+	checkTwin(t, reader, run, visible(games))
+	s, run = open(openings[0])
+	checkTwin(t, s, run, visible(games))
 
-			for _, again := range []results.Run{raw, run} {
-				again.Config, again.Facts.Planned = "again", len(games)
-				if again.Game = "pentago"; again.Name == raw.Name {
-					again.Game = raw.Game
-				}
-				err := s.Enter(t.Context(), &again)
-				if again.Game != raw.Game {
-					if !contains(err, `it is stored as pent\ago`) {
-						t.Errorf("entered as another game: %v", err)
-					}
-					continue
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
+	// Games of a block begin alike, also if the name of their opening is not to be shown.
+	if err := s.Append(t.Context(), run, more); err != nil {
+		t.Fatal(err)
+	}
+	games = visible(slices.Concat(games, more))
+	checkTwin(t, s, run, games)
+	checkTwin(t, s, raw, games)
+	checkTwin(t, reader, run, games)
+
+	for _, again := range []results.Run{raw, run} {
+		again.Config, again.Facts.Planned = "again", len(games)
+		if again.Game = "pentago"; again.Name == raw.Name {
+			again.Game = raw.Game
+		}
+		err := s.Enter(t.Context(), &again)
+		if again.Game != raw.Game {
+			if !contains(err, `it is stored as pent\ago`) {
+				t.Errorf("entered as another game: %v", err)
 			}
-			if err := s.Finish(t.Context(), run.Name, noon); err != nil {
-				t.Fatal(err)
-			}
-			if n := number(t, s.read, "SELECT count(*) FROM run"); n != 1 {
-				t.Errorf("%d runs, want 1", n)
-			}
-			if n := number(t, s.read, "SELECT count(*) FROM player"); n != 4 {
-				t.Errorf("%d players, want 4", n)
-			}
-			checkTwin(t, s, run, games)
-			if err := reader.Close(); err != nil {
-				t.Error(err)
-			}
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Finish(t.Context(), run.Name, noon); err != nil {
+		t.Fatal(err)
+	}
+	if n := number(t, s.read, "SELECT count(*) FROM run"); n != 1 {
+		t.Errorf("%d runs, want 1", n)
+	}
+	if n := number(t, s.read, "SELECT count(*) FROM player"); n != 4 {
+		t.Errorf("%d players, want 4", n)
+	}
+	checkTwin(t, s, run, games)
+	if err := reader.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
 	}
 }

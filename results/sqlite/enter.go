@@ -60,6 +60,9 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
 			results.Visible(row.game), row.seed, r.Game, r.Seed)
 	}
+	if err := r.Facts.Check(); err != nil {
+		return 0, err
+	}
 	row.config, row.finished = r.Config, stampOrNull(r.Finished)
 	row.setFacts(r.Facts)
 	if err := row.put(ctx, tx); err != nil {
@@ -87,8 +90,7 @@ func enterRoster(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) err
 }
 
 // enterPlayers returns the ids of the players and sets their stored fingerprints in r. A stored player keeps its
-// fingerprint, or none: it may have changed before one was first taken. Player strings are not compared, because a
-// later program may add new options at their defaults; the pairings' keys tell whether the player is the same.
+// fingerprint, or none. Player strings are not compared: the pairings' keys tell whether the player is the same.
 func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([]int64, error) {
 	met := make(map[string]bool, len(r.Players))
 	for _, p := range r.Players {
@@ -99,7 +101,7 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 	}
 	var known names
 	stored := map[int64]playerRow{}
-	err := eachPlayer(ctx, tx, schemaVersion, run, func(p playerRow, _ int64) {
+	err := eachPlayer(ctx, tx, run, func(p playerRow, _ int64) {
 		known.ids, known.raw = append(known.ids, p.id), append(known.raw, p.name)
 		stored[p.id] = p
 	})
@@ -238,18 +240,6 @@ func seatsOf(p results.Pairing, players []int64) (string, error) {
 		ids[seat] = players[player]
 	}
 	return joinIDs(ids), nil
-}
-
-// SetFacts gives a stored run the facts that it lacks: all, or those of form 7.
-func (s *Store) SetFacts(ctx context.Context, run string, f results.Facts) error {
-	return s.changeRun(ctx, run, func(r *runRow) {
-		switch {
-		case !r.planned.Valid:
-			r.setFacts(f)
-		case !r.plan.Valid:
-			r.complete(f)
-		}
-	})
 }
 
 // Finish marks a run as complete.

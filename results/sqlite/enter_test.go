@@ -66,7 +66,7 @@ func TestEnterAgain(t *testing.T) {
 	equal(t, "players of the run as it was", []results.Player{more.Players[0], more.Players[2]}, first.Players[:2])
 
 	// Players and pairings that the caller leaves out stay.
-	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed})
+	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed, Facts: first.Facts})
 	got, err = s.Run(t.Context(), "t")
 	if err != nil {
 		t.Fatal(err)

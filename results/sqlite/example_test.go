@@ -23,8 +23,10 @@ func storeNight(ctx context.Context, folder string) string {
 	}
 	run := results.Run{
 		Name: "night", Game: "pentago", Started: time.Date(2026, 11, 1, 20, 0, 0, 0, time.UTC),
-		Players:  []results.Player{{Name: "a", Spec: "a@2"}, {Name: "b", Spec: "b@2"}},
-		Pairings: []results.Pairing{{Key: "00000000000000ab", Seats: []int{0, 1}}, {Key: "00000000000000ba", Seats: []int{1, 0}}},
+		Facts:     results.Facts{Planned: 4, SeatNames: []string{"White", "Black"}, Openings: []results.OpeningSet{{Kind: "random", Games: 2}}},
+		Stretches: []results.Stretch{{Version: "0.1.0", Started: time.Date(2026, 11, 1, 20, 0, 0, 0, time.UTC)}},
+		Players:   []results.Player{{Name: "a", Spec: "a@2"}, {Name: "b", Spec: "b@2"}},
+		Pairings:  []results.Pairing{{Key: "00000000000000ab", Seats: []int{0, 1}}, {Key: "00000000000000ba", Seats: []int{1, 0}}},
 	}
 	if err := store.Enter(ctx, &run); err != nil {
 		log.Fatal(err)

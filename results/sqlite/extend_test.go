@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestExtend compares a run that has grown by Extend with one that Enter wrote anew at each growth: in one growth a new
@@ -13,7 +14,7 @@ import (
 func TestExtend(t *testing.T) {
 	grown := func(write func(*Store, *results.Run, int, int) error) (results.Run, []results.Record) {
 		s, r := newStore(t), rand.New(rand.NewPCG(1, 2))
-		run := results.Run{Name: "search", Game: "pentago", Started: noon, Facts: results.Facts{Planned: 10}}
+		run := resultstest.Complete(results.Run{Name: "search", Game: "pentago", Started: noon, Facts: results.Facts{Planned: 10}}, "empty")
 		run.Players = []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b", Fingerprint: "0123456789abcdef"}}
 		run.Pairings = []results.Pairing{{Key: "k", Seats: []int{0, 1}}}
 		if err := s.Enter(t.Context(), &run); err != nil {

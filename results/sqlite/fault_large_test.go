@@ -14,14 +14,15 @@ import (
 	"time"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // makeLarge makes a database with one run of that name: ten players, every two of them in both orders, so that 90
 // pairings share the games evenly. One in ten begins on the empty board. It writes rows as Append does, but in one go:
 // ten million games take minutes instead of an hour.
 func makeLarge(ctx context.Context, path, name string, games int, tell func(string)) error {
-	run := results.Run{Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: 7, Version: "1.0",
-		Signature: "4417120", Started: faultNoon}
+	run := resultstest.Complete(results.Run{Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: 7, Version: "1.0",
+		Signature: "4417120", Started: faultNoon}, "empty", "random")
 	for i := range 10 {
 		run.Players = append(run.Players, results.Player{Name: fmt.Sprintf("player %d", i), Spec: fmt.Sprintf("a(monica=1.%d)@4", i)})
 	}
@@ -33,7 +34,7 @@ func makeLarge(ctx context.Context, path, name string, games int, tell func(stri
 		}
 	}
 	numbers := games / len(run.Pairings)
-	run.Facts = results.Facts{SeatNames: []string{"White", "Black"}, Planned: numbers * len(run.Pairings)}
+	run.Facts.Planned = numbers * len(run.Pairings)
 	s, err := Open(ctx, path, nil)
 	if err != nil {
 		return err
@@ -87,7 +88,7 @@ func fillLarge(ctx context.Context, db *sql.DB, run results.Run, numbers int, te
 	}
 	counts := newCensus(u)
 	r := rand.New(rand.NewPCG(1, 2))
-	g := results.Record{Plies: 24, Turns: 12, Moves: make([]uint32, 24), Seats: make([]results.Seat, 2), Finished: faultNoon}
+	g := results.Record{Plies: 24, Turns: 12, Moves: make([]uint32, 24), Seats: make([]results.Seat, 2), Finished: faultNoon, Stretch: 1}
 	for at, m := range u.matchups {
 		starts, played := map[hash]bool{}, map[hash]bool{}
 		for number := range numbers {

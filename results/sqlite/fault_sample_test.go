@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +30,8 @@ func faultRuns() []results.Run {
 	facts := func(planned, seats int) results.Facts {
 		return results.Facts{SeatNames: []string{"White", "Black", "Red", "Green"}[:seats], Planned: planned,
 			Options: map[string]string{"size": "6", "swap": "yes"}, Challengers: []string{"B b"},
-			Unrepeatable: map[string]string{"Ç": "by the clock"}}
+			Unrepeatable: map[string]string{"Ç": "by the clock"},
+			Openings:     []results.OpeningSet{{Kind: "empty", Games: 100}, {Kind: "random", Games: 100}}}
 	}
 	run := func(name string, seats, planned int, pairings ...[]int) results.Run {
 		r := results.Run{Name: name, Game: "pentago", Config: "name: " + name + "\ngames: 6\n", Seed: -1 << 62,
@@ -53,6 +55,8 @@ func faultRuns() []results.Run {
 	half.Facts.Until, half.Facts.Margin, half.Facts.Deterministic = results.UntilDecided, 0.02, []string{"A", "d-D"}
 	for _, r := range []*results.Run{&duel, &half} {
 		r.Players[0].Fingerprint, r.Players[2].Fingerprint = "00112233445566ff", "fedcba9876543210"
+	}
+	for _, r := range []*results.Run{&duel, &four, &half} {
 		r.Stretches = []results.Stretch{faultStretch("0.9")}
 	}
 	return []results.Run{duel, four, half}
@@ -60,7 +64,7 @@ func faultRuns() []results.Run {
 
 // faultStretch is the stretch of a build of that version.
 func faultStretch(version string) results.Stretch {
-	return results.Stretch{Started: faultNoon, Version: version, Revision: "baa2a62", Signature: "4417120", Fingerprint: "0123456789abcdef"}
+	return results.Stretch{Started: faultNoon, Version: version, Revision: "baa2a62", Signature: "4417120", Fingerprint: "0123456789abcdef", Machine: "1 core"}
 }
 
 // faultRecord draws a game. Games of one number begin alike.
@@ -165,8 +169,7 @@ func faultSample(t testing.TB, path string) {
 	must(s.EnterStudy(t.Context(), &study))
 	tallies, err := s.Tallies(t.Context(), runs[0])
 	must(err)
-	must(s.AddTrials(t.Context(), study.Name, []results.Trial{faultTrial(runs[0], tallies, 0), faultTrial(runs[0], tallies, 1),
-		faultTrial(runs[0], tallies, 2)}))
+	must(s.AddTrials(t.Context(), study.Name, []results.Trial{faultTrial(runs[0], tallies, 0), faultTrial(runs[0], tallies, 1)}))
 }
 
 func faultStudy(name string) results.Study {
@@ -176,17 +179,25 @@ func faultStudy(name string) results.Study {
 			Opponents: []results.Player{{Name: "o", Spec: "random"}}, Unrepeatable: map[string]string{"o": "by the clock"}}}
 }
 
-// faultTrial returns the trial of the player of that index with its games in a run.
+// faultTrial returns the trial of the player of that index, with its games against the players behind it in a run.
 func faultTrial(run results.Run, tallies []results.Tally, player int) results.Trial {
 	t := results.Trial{Number: player, Round: 1, Stage: results.Screening, Candidate: player, Run: run.Name, Player: run.Players[player].Name,
 		Spec: run.Players[player].Spec, Weights: map[string]float64{"monica": 1.13, "middle": 1 + float64(player)/8},
 		Finished: faultNoon.Add(2 * time.Hour)}
 	for _, tally := range tallies {
-		for seat, p := range run.Pairings[tally.Pairing].Seats {
-			if p == player {
-				n := tally.Seats[seat]
-				t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+n.Wins, t.Draws+n.Draws, t.Losses+n.Losses, t.Faults+n.Faults
+		seats := run.Pairings[tally.Pairing].Seats
+		for seat, p := range seats {
+			if p != player || seats[1-seat] <= player {
+				continue
 			}
+			n, opponent := tally.Seats[seat], run.Players[seats[1-seat]].Name
+			t.Wins, t.Draws, t.Losses, t.Faults = t.Wins+n.Wins, t.Draws+n.Draws, t.Losses+n.Losses, t.Faults+n.Faults
+			at := slices.IndexFunc(t.Meetings, func(m results.Meeting) bool { return m.Player == opponent })
+			if at < 0 {
+				at, t.Meetings = len(t.Meetings), append(t.Meetings, results.Meeting{Player: opponent})
+			}
+			m := &t.Meetings[at]
+			m.Wins, m.Draws, m.Losses = m.Wins+n.Wins, m.Draws+n.Draws, m.Losses+n.Losses
 		}
 	}
 	return t
@@ -267,7 +278,7 @@ func faultVerify(ctx context.Context, s *Store) error {
 
 // faultExplained reports whether an error explains the defect in our own words.
 func faultExplained(err error) bool {
-	for _, known := range []error{results.ErrDamaged, results.ErrForeign, results.ErrNewer, errProtected, results.ErrNoRun, results.ErrNoStudy} {
+	for _, known := range []error{results.ErrDamaged, results.ErrForeign, results.ErrEarlier, results.ErrLater, errProtected, results.ErrNoRun, results.ErrNoStudy} {
 		if errors.Is(err, known) {
 			return true
 		}

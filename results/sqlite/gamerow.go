@@ -27,7 +27,7 @@ type gameRow struct {
 	times     sql.NullString
 	startHash int64
 	gameHash  int64
-	stretch   sql.NullInt64
+	stretch   int64
 	seats     []seatRow
 }
 
@@ -44,7 +44,7 @@ func newGameRow(pairing int64, g *results.Record) *gameRow {
 		reason: g.End.Reason(), plies: int64(g.Plies), turns: int64(g.Turns),
 		moves:    appendMoves(make([]byte, 0, 2*len(g.Moves)), g.Moves), // not nil, which would be NULL
 		finished: stamp(g.Finished), endKind: string(g.End.Kind),
-		endSeat: sql.NullInt64{Int64: int64(g.End.Seat), Valid: g.End.Kind != results.ByRules}, stretch: stretchOrNull(g.Stretch),
+		endSeat: sql.NullInt64{Int64: int64(g.End.Seat), Valid: g.End.Kind != results.ByRules}, stretch: int64(g.Stretch),
 	}
 	if len(g.Thoughts) > 0 {
 		r.thoughts = sql.NullString{String: string(appendThoughts(nil, g.Thoughts)), Valid: true}
@@ -85,48 +85,23 @@ func (r *gameRow) appendSeats(dst []any, run int64) []any {
 	return dst
 }
 
-// checksum covers the row in game and the rows in seat. It leaves out the seats' columns that name the game. It leaves out
-// an unknown stretch and unknown turns of seats, so that games before forms 6 and 10 keep their checksums.
+// checksum covers the row in game and the rows in seat. It leaves out the seats' columns that name the game.
 func (r *gameRow) checksum(run int64) int64 {
 	h := fnvOffset
 	for _, n := range [...]int64{run, r.pairing, r.number} {
 		h = h.value(n)
 	}
 	h = h.value(r.opening).value(r.start).value(r.first).value(r.reason).value(r.plies).value(r.turns).value(r.moves).value(r.finished).
-		value(r.endKind).value(r.endSeat).value(r.thoughts).value(r.times).value(r.startHash).value(r.gameHash)
-	if r.stretch.Valid {
-		h = h.value(r.stretch)
-	}
+		value(r.endKind).value(r.endSeat).value(r.thoughts).value(r.times).value(r.startHash).value(r.gameHash).value(r.stretch)
 	for i := range r.seats {
 		s := &r.seats[i]
 		h = h.value(i)
 		for _, n := range [...]int64{s.place, s.points, s.nodes, s.evals, s.hits, s.cuts, s.firstCuts, s.micros} {
 			h = h.value(n)
 		}
-		h = h.value(s.fault)
-		if s.turns != 0 {
-			h = h.value(s.turns)
-		}
+		h = h.value(s.fault).value(s.turns)
 	}
 	return int64(h)
-}
-
-// infer derives the end and the hashes of games in forms 1 to 3, which do not store them.
-func (r *gameRow) infer() {
-	r.startHash, r.gameHash = r.hashes()
-	r.endKind, r.endSeat = string(results.ByRules), sql.NullInt64{}
-	end := func(kind string, seat int) {
-		r.endKind, r.endSeat = kind, sql.NullInt64{Int64: int64(seat), Valid: true}
-	}
-	for i, s := range r.seats {
-		if s.fault != "" && results.EndKind(r.reason).Fault() && slices.Contains(results.EndKinds, results.EndKind(r.reason)) {
-			end(r.reason, i)
-		}
-		// A seat that resigns is behind all others.
-		if r.reason == string(results.Resigned) && int(s.place) == len(r.seats) {
-			end(r.reason, i)
-		}
-	}
 }
 
 // record returns the game; pairing is an index. Impossible games are errors.
@@ -134,7 +109,7 @@ func (r *gameRow) record(pairing int) (results.Record, error) {
 	g := results.Record{
 		Pairing: pairing, Number: int(r.number), Opening: results.Visible(r.opening), Start: results.Visible(r.start),
 		First: int(r.first), Plies: int(r.plies), Turns: int(r.turns),
-		Seats: make([]results.Seat, len(r.seats)), Stretch: int(r.stretch.Int64),
+		Seats: make([]results.Seat, len(r.seats)), Stretch: int(r.stretch),
 	}
 	var err error
 	if g.Moves, err = decodeMoves(r.moves); err != nil {

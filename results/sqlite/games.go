@@ -46,15 +46,11 @@ func (s *Store) Game(ctx context.Context, r results.Run, pairing, number int) (f
 		if err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
-		if err != nil {
-			return err
-		}
 		there := false
 		if !u.has(pairing) {
 			return fmt.Errorf("%s, game %d: %w", u.title(pairing), number, results.ErrNoGame)
 		}
-		err = eachGame(ctx, tx, u, version, func(row *gameRow) (err error) {
+		err = eachGame(ctx, tx, u, func(row *gameRow) (err error) {
 			there = true
 			found, err = row.checkedRecord(u)
 			return err
@@ -96,10 +92,6 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 		if err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
-		if err != nil {
-			return err
-		}
 		ids := u.pairings // in the run's order, which may differ from that of ids
 		if pairings != nil {
 			ids = nil
@@ -114,7 +106,7 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 			if err := u.holdPairing(ctx, tx, id); err != nil {
 				return err
 			}
-			if err := eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ?", id); err != nil {
+			if err := eachGame(ctx, tx, u, handing(u, visit), "AND pairing = ?", id); err != nil {
 				return err
 			}
 		}
@@ -129,17 +121,13 @@ func (s *Store) GamesFrom(ctx context.Context, r results.Run, pairing, number in
 		if err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
-		if err != nil {
-			return err
-		}
 		if !u.has(pairing) {
 			return fmt.Errorf("%s: %w", u.title(pairing), results.ErrNoGame)
 		}
 		if err := u.holdPairing(ctx, tx, u.pairings[pairing]); err != nil {
 			return err
 		}
-		return eachGame(ctx, tx, u, version, handing(u, visit), "AND pairing = ? AND number >= ?", u.pairings[pairing], number)
+		return eachGame(ctx, tx, u, handing(u, visit), "AND pairing = ? AND number >= ?", u.pairings[pairing], number)
 	})
 }
 
@@ -157,39 +145,23 @@ func handing(u *lineup, visit func(results.Record) error) func(*gameRow) error {
 	}
 }
 
-// gameColumns and seatColumns list the columns that eachGame reads in a form, in the order of gameRow.
-func gameColumns(version int) string {
-	const always = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, "
-	switch {
-	case version < 4:
-		return always + "'', NULL, NULL, NULL, 0, 0, NULL, NULL"
-	case version < 6:
-		return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, NULL, checksum"
-	}
-	return always + "end_kind, end_seat, thoughts, times, start_hash, game_hash, stretch, checksum"
-}
-
-func seatColumns(version int) string {
-	counts, turns := "hits, cuts, first_cuts", "own_turns"
-	if version < 2 {
-		counts = "0, 0, 0"
-	}
-	if version < 10 {
-		turns = "0"
-	}
-	return "pairing, number, seat, place, points, nodes, evals, " + counts + ", micros, fault, " + turns
-}
+// gameColumns and seatColumns list the columns that eachGame reads, in the order of gameRow.
+const (
+	gameColumns = "pairing, number, opening, start, first, reason, plies, turns, moves, finished, end_kind, end_seat, " +
+		"thoughts, times, start_hash, game_hash, stretch, checksum"
+	seatColumns = "pairing, number, seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns"
+)
 
 // eachGame calls visit with games of a run, ordered by pairing id and number. which is an SQL condition on columns that
-// game and seat share. In forms 1 to 3 eachGame infers missing columns.
-func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(*gameRow) error, which string, args ...any) error {
-	stretches, err := countStretches(ctx, tx, version, u.run)
+// game and seat share.
+func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, visit func(*gameRow) error, which string, args ...any) error {
+	stretches, err := countStretches(ctx, tx, u.run)
 	if err != nil {
 		return err
 	}
 	args = append([]any{u.run}, args...)
 	// Two queries side by side: a join would repeat the moves for every seat.
-	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns(version)+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
+	seats, err := tx.QueryContext(ctx, "SELECT "+seatColumns+" FROM seat WHERE run = ? "+which+" ORDER BY run, pairing, number, seat", args...)
 	if err != nil {
 		return err
 	}
@@ -212,7 +184,7 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		r := &gameRow{}
-		var sum sql.NullInt64
+		var sum int64
 		err := rows.Scan(&r.pairing, &r.number, &r.opening, &r.start, &r.first, &r.reason, &r.plies, &r.turns, &r.moves, &r.finished,
 			&r.endKind, &r.endSeat, &r.thoughts, &r.times, &r.startHash, &r.gameHash, &r.stretch, &sum)
 		if err != nil {
@@ -230,17 +202,14 @@ func eachGame(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit fun
 		if more && (next.pairing < r.pairing || next.pairing == r.pairing && next.number <= r.number) {
 			return damaged("%s, game %d: rows of the SQL table seat belong to no game", u.titleOf(next.pairing), next.number)
 		}
-		if sum.Valid && sum.Int64 != r.checksum(u.run) {
+		if sum != r.checksum(u.run) {
 			return noChecksum("%s, game %d", u.titleOf(r.pairing), r.number)
 		}
-		if r.stretch.Valid && (r.stretch.Int64 < 1 || r.stretch.Int64 > stretches) {
-			return damaged("%s, game %d: it names stretch %d, but the run has %d", u.titleOf(r.pairing), r.number, r.stretch.Int64, stretches)
-		}
-		if version < 4 {
-			r.infer()
+		if r.stretch < 1 || r.stretch > stretches {
+			return damaged("%s, game %d: it names stretch %d, but the run has %d", u.titleOf(r.pairing), r.number, r.stretch, stretches)
 		}
 		return visit(r)
-	}, "SELECT "+gameColumns(version)+" FROM "+gameInOrder+" WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
+	}, "SELECT "+gameColumns+" FROM "+gameInOrder+" WHERE run = ? "+which+" ORDER BY run, pairing, number", args...)
 	if err != nil {
 		return err
 	}

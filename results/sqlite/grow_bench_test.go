@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // BenchmarkGrow extends a run that grows by 32 players and 32 pairings at a time, as a search of a study does, up to 8000
@@ -16,7 +17,7 @@ func BenchmarkGrow(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		run := results.Run{Name: "search", Game: "pentago", Started: noon}
+		run := resultstest.Complete(results.Run{Name: "search", Game: "pentago", Started: noon}, "empty")
 		if err := s.Enter(b.Context(), &run); err != nil {
 			b.Fatal(err)
 		}

@@ -12,7 +12,6 @@ import (
 const (
 	gamesInTally  = "SELECT pairing, sum(games) FROM tally WHERE run = ? AND seat = 0 GROUP BY pairing"
 	gamesInTurns  = "SELECT pairing, sum(games) FROM turn_count WHERE run = ? GROUP BY pairing"
-	gamesInGame   = "SELECT pairing, count(*) FROM " + gameInOrder + " WHERE run = ? GROUP BY pairing"
 	numbersInSeat = "SELECT pairing, sum(number) FROM seat WHERE run = ? AND seat = 0 GROUP BY pairing"
 	// What ended before anybody was asked for a move has cost nothing: see addCosts.
 	gamesWithoutCost = `
@@ -57,15 +56,6 @@ func (u *lineup) selfPairing(id int64) bool {
 	return ok && u.matchups[u.matchup[i]].self()
 }
 
-// holdGames holds the rows of the SQL table game to the tallies.
-func (u *lineup) holdGames(ctx context.Context, q queryer) error {
-	counted, err := countBy(ctx, q, gamesInGame, u.run)
-	if err != nil {
-		return err
-	}
-	return u.hold(ctx, q, "game", counted)
-}
-
 // holdNumbers returns an error unless the SQL table seat has the same games. sums are the sums of their numbers by pairing
 // id. The check is for readers of these numbers alone, who read no checksums.
 func (u *lineup) holdNumbers(ctx context.Context, q queryer, sums map[int64]int) error {
@@ -81,7 +71,7 @@ func (u *lineup) holdNumbers(ctx context.Context, q queryer, sums map[int64]int)
 	return nil
 }
 
-// holdPairing is holdGames of one pairing, given by its id: lists of games begin with a few of one pairing.
+// holdPairing holds the games of one pairing, given by its id, to the tallies: lists of games begin with a few of one pairing.
 func (u *lineup) holdPairing(ctx context.Context, q queryer, id int64) error {
 	var stored, tallied int
 	err := q.QueryRowContext(ctx, `

@@ -1,2 +1,2 @@
 -- A writer that continues a run reads the starts and games of its tallies here: all hashes, without the games.
-CREATE INDEX IF NOT EXISTS game_hashes ON game (run, pairing, number, opening, first, start_hash, game_hash);
+CREATE INDEX game_hashes ON game (run, pairing, number, opening, first, start_hash, game_hash);

@@ -16,7 +16,6 @@ import (
 // block_score, block_sum and cost are ledgers, so that one piece of code counts, adds, reads and recounts all five.
 type ledger struct {
 	table string
-	since int      // form that it came with
 	of    string   // key column between run and opening: pairing or player
 	keys  []string // further key columns: integers, the last text if text is set
 	text  bool
@@ -24,15 +23,15 @@ type ledger struct {
 }
 
 var (
-	tallyLedger = &ledger{table: "tally", since: 4, of: "pairing", keys: []string{"first", "seat"}, sums: []string{
+	tallyLedger = &ledger{table: "tally", of: "pairing", keys: []string{"first", "seat"}, sums: []string{
 		"games", "wins", "draws", "losses", "faults", "turns", "turns_squared",
 		"different", "starts", "place_1", "place_2", "place_3", "place_4", "points"}}
-	turnLedger  = &ledger{table: "turn_count", since: 4, of: "pairing", keys: []string{"turns"}, sums: []string{"games"}}
-	scoreLedger = &ledger{table: "block_score", since: 4, of: "pairing", keys: []string{"scores"}, text: true, sums: []string{"blocks"}}
-	sumLedger   = &ledger{table: "block_sum", since: 4, of: "pairing", keys: []string{"player"}, sums: []string{
+	turnLedger  = &ledger{table: "turn_count", of: "pairing", keys: []string{"turns"}, sums: []string{"games"}}
+	scoreLedger = &ledger{table: "block_score", of: "pairing", keys: []string{"scores"}, text: true, sums: []string{"blocks"}}
+	sumLedger   = &ledger{table: "block_sum", of: "pairing", keys: []string{"player"}, sums: []string{
 		"blocks", "places", "places_squared", "points", "points_squared"}}
-	costLedger = &ledger{table: "cost", since: 10, of: "player", keys: []string{"part"}, sums: []string{
-		"games", "counted", "turns", "nodes", "evals", "micros"}}
+	costLedger = &ledger{table: "cost", of: "player", keys: []string{"part"}, sums: []string{
+		"games", "turns", "nodes", "evals", "micros"}}
 
 	ledgers = []*ledger{tallyLedger, turnLedger, scoreLedger, sumLedger, costLedger}
 )

@@ -13,53 +13,41 @@ import (
 // holds the sums of tallies to other sums.
 func (s *Store) Listed(ctx context.Context) (list []results.Listed, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
-		version, err := form(ctx, tx)
-		if err != nil {
-			return err
-		}
 		if err := lost(ctx, tx, "run"); err != nil {
 			return err
 		}
-		runs, rows, sums, err := readRunRows(ctx, tx, version, "ORDER BY started, id")
+		runs, rows, sums, err := readRunRows(ctx, tx, "ORDER BY started, id")
 		if err != nil {
 			return err
-		}
-		games, others := "SELECT run, count(*) FROM "+gameInOrder+" GROUP BY run", "game"
-		if version >= 4 {
-			games, others = "SELECT run, sum(games) FROM turn_count GROUP BY run", "turn_count"
 		}
 		tallied, err := countBy(ctx, tx, "SELECT run, sum(games) FROM tally WHERE seat = 0 GROUP BY run")
 		if err != nil {
 			return err
 		}
-		counted, err := countBy(ctx, tx, games)
+		counted, err := countBy(ctx, tx, "SELECT run, sum(games) FROM turn_count GROUP BY run")
 		if err != nil {
 			return err
 		}
 		list = nil
 		for i, run := range runs {
 			id := rows[i].id
-			if version >= 4 {
-				if err := rows[i].intact(ctx, tx, version, sums[i].Int64); err != nil {
-					return err
-				}
+			if err := rows[i].intact(ctx, tx, sums[i]); err != nil {
+				return err
 			}
 			if counted[id] != tallied[id] {
-				return damaged("run %q: the SQL table %s has %s, but its tallies count %d", run.Name, others, plural(counted[id], "game"), tallied[id])
+				return damaged("run %q: the SQL table turn_count has %s, but its tallies count %d", run.Name, plural(counted[id], "game"), tallied[id])
 			}
 			one := results.Listed{Run: run, Games: tallied[id]}
 			// The same rows as for the checksum: another query would read another index.
 			if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM player WHERE run = ?", id).Scan(&one.Entrants); err != nil {
 				return err
 			}
-			if version >= 5 {
-				left, err := readUnplayed(ctx, tx, id, "")
-				if err != nil {
-					return fmt.Errorf("run %q: %w", run.Name, err)
-				}
-				for _, row := range left {
-					one.LeftOut += int(row.to - row.from + 1)
-				}
+			left, err := readUnplayed(ctx, tx, id, "")
+			if err != nil {
+				return fmt.Errorf("run %q: %w", run.Name, err)
+			}
+			for _, row := range left {
+				one.LeftOut += int(row.to - row.from + 1)
 			}
 			list = append(list, one)
 		}

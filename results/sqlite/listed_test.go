@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"tourney/results"
@@ -49,28 +48,6 @@ func TestListed(t *testing.T) {
 			l.Games != games || games == 0 || l.LeftOut != results.NewLeftOut(left).Len() || l.Players != nil {
 			t.Errorf("%s is listed with %d players, %d games and %d left out; it has %d, %d and %d", l.Name, l.Entrants, l.Games, l.LeftOut,
 				len(run.Players), games, results.NewLeftOut(left).Len())
-		}
-	}
-}
-
-// TestListedOfForms checks lists of databases of earlier forms.
-func TestListedOfForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, form := range earlier {
-		path := filepath.Join(t.TempDir(), "t.db")
-		run, games, _ := makeForm(t, form, path)
-		reader, err := OpenReader(t.Context(), path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := reader.Listed(t.Context())
-		if err != nil || len(list) != 1 || list[0].Name != run.Name || list[0].Games != len(games) || list[0].Entrants != len(run.Players) {
-			t.Errorf("form %d lists %+v (%v), want %d games", form, list, err, len(games))
-		}
-		if err := reader.Close(); err != nil {
-			t.Fatal(err)
 		}
 	}
 }

@@ -27,8 +27,11 @@ var views string
 // schema.sql writes these numbers into the header of the file.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	schemaVersion = 10
+	form          = 11         // of the database: user_version
 )
+
+// readsEarlier is the last revision of the program with the form before. It says which one reads still earlier forms.
+const readsEarlier = "2bb27ff"
 
 // These result codes of SQLite mean something to users; see https://www.sqlite.org/rescode.html.
 const (
@@ -56,13 +59,12 @@ const (
 	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=1000"
 )
 
-// Open opens the database at path as its only writer, and creates a missing one. It converts a database of an earlier
-// form, which earlier programs then refuse. While another program has the database locked, Open and all methods of the
-// Store wait for the lock until ctx ends. tell may be nil.
+// Open opens the database at path as its only writer, and creates a missing one. While another program has the database
+// locked, Open and all methods of the Store wait for the lock until ctx ends. tell may be nil.
 //
-// The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrNewer for a database of a
-// later version, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an impossible path.
-// After an error, foreign files are untouched and no new database is left.
+// The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrEarlier or results.ErrLater for
+// a database of another form, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an impossible
+// path. After an error, stored files are untouched and no new database is left.
 func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
 	s, err := open(ctx, path, tell)
 	if err != nil {
@@ -72,8 +74,7 @@ func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
 }
 
 // OpenReader opens an existing database for reading, even while another process writes to it. Methods that write then
-// fail. A database of an earlier form is read without conversion; one from before form 3 has no studies. The errors are
-// those of Open without results.ErrBusy, and fs.ErrNotExist.
+// fail. The errors are those of Open without results.ErrBusy, and fs.ErrNotExist.
 func OpenReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	s, err := openReader(ctx, path, tell)
 	if err != nil {
@@ -124,7 +125,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 		return nil, err
 	}
 	s.write.SetMaxOpenConns(1) // transactions queue here instead of waiting for SQLite's lock
-	if err := patiently(ctx, path, tell, func() error { return s.settle(ctx) }); err != nil {
+	if err := patiently(ctx, path, tell, func() error { return s.settle() }); err != nil {
 		return nil, err
 	}
 	if err := patiently(ctx, path, tell, func() error { s.statements, err = prepare(s.write); return err }); err != nil {
@@ -155,11 +156,11 @@ func unprotect(file string) error {
 	return nil
 }
 
-// settle converts an open file, empty or ours, to the form and mode that a writer needs. The write-ahead log comes
-// first: a kill at any time then leaves an empty or a sound file.
-func (s *Store) settle(ctx context.Context) error {
+// settle gives an open file, empty or ours, the mode that a writer needs, and an empty one its tables. The write-ahead log
+// comes first: a kill at any time then leaves an empty or a sound file.
+func (s *Store) settle() error {
 	db := s.write
-	version, err := identify(db)
+	empty, err := identify(db)
 	if err != nil {
 		return err
 	}
@@ -184,22 +185,13 @@ func (s *Store) settle(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback()
-	switch version {
-	case schemaVersion:
+	if !empty {
 		// SQLite opens a write-protected file for reading, and reports the protection at the first change.
-		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", form))
 		return err
-	case 0:
-		if _, err := tx.Exec(schema + indexes + views); err != nil {
-			return fmt.Errorf("creating the tables: %w", err)
-		}
-	default:
-		if err := s.migrate(ctx, tx, version); err != nil {
-			return fmt.Errorf("converting it from form %d to form %d: %w", version, schemaVersion, err)
-		}
 	}
-	if _, err := identify(tx); err != nil {
-		return err
+	if _, err := tx.Exec(schema + indexes + views); err != nil {
+		return fmt.Errorf("creating the tables: %w", err)
 	}
 	return tx.Commit()
 }
@@ -252,8 +244,8 @@ func openIdentified(file, mode string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	version, err := identify(db)
-	if err == nil && version == 0 {
+	empty, err := identify(db)
+	if err == nil && empty {
 		err = fmt.Errorf("%w: it is empty", results.ErrForeign)
 	}
 	if err == nil {
@@ -290,47 +282,33 @@ func peek(file string) error {
 	return err
 }
 
-// identify returns the form of the database, 0 for an empty one, or an error for a foreign one.
-func identify(q interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}) (version int, err error) {
-	var id, objects int64
+// identify reports whether the database is empty. It returns an error for one that is foreign or of another form.
+func identify(q queryer) (empty bool, err error) {
+	var id, version, objects int64
 	var missing sql.NullString
-	var later bool
 	err = q.QueryRowContext(context.Background(), `
 		SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema), (
-			SELECT group_concat(key, ', ') FROM json_each('{
-				"run": 1, "player": 1, "pairing": 1, "game": 1, "seat": 1, "tally": 1, "study": 3, "trial": 3,
-				"turn_count": 4, "block": 4, "block_score": 4, "block_sum": 4, "unplayed": 5,
-				"stretch": 6, "comparison": 7, "cost": 10
-			}') -- the form that each table came with
-			WHERE value <= user_version AND key NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
-		), EXISTS (
-			SELECT * FROM sqlite_schema
-			WHERE user_version = 9 AND name = 'cost' OR user_version = 8 AND name = 'trial' AND sql LIKE '%meetings%'
-				OR user_version = 7 AND name = 'block' AND sql LIKE '%first_score%'
-				OR user_version = 6 AND name = 'comparison' OR user_version = 5 AND name = 'stretch' OR user_version = 4 AND name = 'unplayed'
-				OR user_version = 3 AND name = 'block' OR user_version < 3 AND name = 'study'
+			SELECT group_concat(value, ', ') FROM json_each('["run", "player", "pairing", "stretch", "comparison", "game",
+				"unplayed", "seat", "tally", "turn_count", "block", "block_score", "block_sum", "cost", "study", "trial"]')
+			WHERE value NOT IN (SELECT name FROM sqlite_schema WHERE type = 'table')
 		)
-		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing, &later)
-	if err != nil {
-		return 0, err
-	}
+		FROM pragma_application_id, pragma_user_version`).Scan(&id, &version, &objects, &missing)
 	switch {
+	case err != nil:
+		return false, err
 	case id == 0 && version == 0 && objects == 0:
-		return 0, nil
+		return true, nil
 	case id != applicationID || version < 1:
-		return 0, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
-	case version > schemaVersion:
-		return 0, fmt.Errorf("%w: the database has form %d, this program knows %d: use the later program",
-			results.ErrNewer, version, schemaVersion)
+		return false, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
+	case version > form:
+		return false, fmt.Errorf("%w: it has form %d, this program reads form %d: use that program", results.ErrLater, version, form)
+	case version < form:
+		return false, fmt.Errorf("%w: it has form %d, this program reads form %d: revision %s reads it", results.ErrEarlier, version,
+			form, readsEarlier)
 	case missing.Valid:
-		return 0, fmt.Errorf("%w: it has lost its SQL table %s: restore a copy", results.ErrDamaged, missing.String)
-	case later: // with an earlier form, checksums would not be verified
-		return 0, fmt.Errorf("%w: it claims form %d, but has SQL tables of a later form: restore a copy",
-			results.ErrDamaged, version)
+		return false, fmt.Errorf("%w: it has lost its SQL table %s: restore a copy", results.ErrDamaged, missing.String)
 	}
-	return version, nil
+	return false, nil
 }
 
 // nameError says why no database can have a path. It wraps fs.ErrInvalid.

@@ -93,8 +93,13 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "another program"},
 		{"other version", func(t *testing.T, path string) { makeDatabase(t, path, "PRAGMA user_version = 9") },
 			results.ErrForeign, "another program"},
-		{"newer", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 11") },
-			results.ErrNewer, "form 11, this program knows 10"},
+		{"later", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 12") },
+			results.ErrLater, "a database of a later program: it has form 12, this program reads form 11"},
+		{"earlier", func(t *testing.T, path string) { makeDatabase(t, path, schema, "PRAGMA user_version = 10") },
+			results.ErrEarlier, "a database of before 0.1.0: it has form 10, this program reads form 11: revision " + readsEarlier + " reads it"},
+		{"first", func(t *testing.T, path string) {
+			makeDatabase(t, path, "CREATE TABLE run (id)", "PRAGMA application_id = 1414680153", "PRAGMA user_version = 1")
+		}, results.ErrEarlier, "it has form 1,"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
@@ -222,7 +227,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := explain(path, (&Store{write: db}).settle(t.Context())); !errors.Is(err, errProtected) {
+	if err := explain(path, (&Store{write: db}).settle()); !errors.Is(err, errProtected) {
 		t.Errorf("a writer that cannot write: %v", err)
 	}
 	if err := db.Close(); err != nil {
@@ -376,13 +381,11 @@ func TestOneWriter(t *testing.T) {
 		"Append": reader.Append(t.Context(), run, nil),
 		"Finish": reader.Finish(t.Context(), run.Name, noon),
 
-		"SetFacts":      reader.SetFacts(t.Context(), run.Name, results.Facts{}),
 		"AddComparison": reader.AddComparison(t.Context(), run, results.Compared{Name: "u", Started: noon}),
 
-		"EnterStudy":    reader.EnterStudy(t.Context(), new(results.Study)),
-		"AddTrials":     reader.AddTrials(t.Context(), "s", nil),
-		"SetStudyFacts": reader.SetStudyFacts(t.Context(), "s", results.StudyFacts{}),
-		"FinishStudy":   reader.FinishStudy(t.Context(), "s", noon),
+		"EnterStudy":  reader.EnterStudy(t.Context(), new(results.Study)),
+		"AddTrials":   reader.AddTrials(t.Context(), "s", nil),
+		"FinishStudy": reader.FinishStudy(t.Context(), "s", noon),
 	} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s of a reader: %v", what, err)

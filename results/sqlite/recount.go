@@ -25,9 +25,9 @@ type window struct {
 }
 
 // eachWindow calls visit with windows of all games of a run, by matchup.
-func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(window) error) error {
+func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, visit func(window) error) error {
 	for at := range u.matchups {
-		if err := eachWindowOf(ctx, tx, u, version, at, at+1, visit); err != nil {
+		if err := eachWindowOf(ctx, tx, u, at, at+1, visit); err != nil {
 			return err
 		}
 	}
@@ -35,7 +35,7 @@ func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit f
 }
 
 // eachWindowOf calls visit with windows of the games of the matchups [from, to), by number and then by matchup.
-func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to int, visit func(window) error) error {
+func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, from, to int, visit func(window) error) error {
 	for next := int64(0); ; next += windowNumbers {
 		const none = math.MaxInt64
 		lo := int64(none)
@@ -61,7 +61,7 @@ func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, version, from, to 
 		for at := from; at < to; at++ {
 			w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
 			which := "AND pairing IN (" + u.matchups[at].listed + ") AND number BETWEEN ? AND ?"
-			err := eachGame(ctx, tx, u, version, func(row *gameRow) error {
+			err := eachGame(ctx, tx, u, func(row *gameRow) error {
 				w.rows = append(w.rows, row)
 				return nil
 			}, which, w.lo, w.hi)
@@ -120,23 +120,18 @@ func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 }
 
 // recount counts all games of a run. It calls visit with every block, by matchup and number.
-func recount(ctx context.Context, tx *sql.Tx, u *lineup, version int, visit func(blockKey, *block) error) (*census, error) {
+func recount(ctx context.Context, tx *sql.Tx, u *lineup, visit func(blockKey, *block) error) (*census, error) {
 	c := newCounting(u)
-	err := eachWindow(ctx, tx, u, version, func(w window) error { return c.add(w, visit) })
+	err := eachWindow(ctx, tx, u, func(w window) error { return c.add(w, visit) })
 	return c.census, err
 }
 
 // Recount counts all games of a run and compares the result with the database. It checks stored sums and blocks, the
 // plan, the games left out and the trials of studies. It verifies every checksum. Recount calls progress, unless nil,
 // now and then with the number of games read. The error, which wraps results.ErrDamaged, names the first defects found.
-// Databases before form 4 store tallies only.
 func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games int)) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		id, err := runID(ctx, tx, r.Name)
-		if err != nil {
-			return err
-		}
-		version, err := form(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -151,7 +146,7 @@ func (s *Store) Recount(ctx context.Context, r results.Run, progress func(games 
 		if err != nil {
 			return err
 		}
-		a := audit{ctx: ctx, tx: tx, lineup: u, version: version, progress: progress}
+		a := audit{ctx: ctx, tx: tx, lineup: u, progress: progress}
 		return a.run()
 	})
 }
@@ -161,7 +156,6 @@ type audit struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	lineup   *lineup
-	version  int
 	progress func(int)
 	games    int
 	seats    int // number of the games' rows in seat
@@ -187,7 +181,7 @@ func (a *audit) found(text string) {
 func (a *audit) run() error {
 	c := newCounting(a.lineup)
 	blocks := 0
-	err := eachWindow(a.ctx, a.tx, a.lineup, a.version, func(w window) error {
+	err := eachWindow(a.ctx, a.tx, a.lineup, func(w window) error {
 		a.games += len(w.rows)
 		for _, row := range w.rows {
 			a.seats += len(row.seats)
@@ -195,13 +189,13 @@ func (a *audit) run() error {
 				a.found(a.lineup.titleOf(row.pairing) + ": the hashes of a game do not match its start and moves")
 			}
 		}
-		stored, err := storedBlocks(a.ctx, a.tx, a.lineup, a.version, w)
+		stored, err := storedBlocks(a.ctx, a.tx, a.lineup, w)
 		if err != nil {
 			return err
 		}
 		err = c.add(w, func(key blockKey, b *block) error {
 			blocks++
-			if a.version >= 4 && stored[key] != blockText(b, a.version) {
+			if stored[key] != blockText(b) {
 				a.found(a.lineup.titleOf(a.lineup.matchups[key.matchup].key) + ": a stored block differs from its games")
 			}
 			return nil
@@ -214,7 +208,7 @@ func (a *audit) run() error {
 	if err != nil {
 		return err
 	}
-	trials, err := wrongTrials(a.ctx, a.tx, c.census, a.version)
+	trials, err := wrongTrials(a.ctx, a.tx, c.census)
 	if err != nil {
 		return err
 	}
@@ -241,25 +235,15 @@ func (a *audit) run() error {
 	return nil
 }
 
-// blockText returns equal texts for blocks that are equal in what a form stores of them.
-func blockText(b *block, version int) string {
-	numbers := slices.Concat([]int{b.first, int(b.start)}, b.scores, b.places, b.points)
-	if version >= 8 {
-		numbers = append(numbers, b.firstScore)
-	}
+// blockText returns equal texts for equal blocks.
+func blockText(b *block) string {
+	numbers := slices.Concat([]int{b.first, int(b.start), b.firstScore}, b.scores, b.places, b.points)
 	return joinIDs(numbers) + b.opening + joinIDs(b.played)
 }
 
-// storedBlocks returns the stored blocks of a window by blockText, none before form 4.
-func storedBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, w window) (map[blockKey]string, error) {
+// storedBlocks returns the stored blocks of a window by blockText.
+func storedBlocks(ctx context.Context, tx *sql.Tx, u *lineup, w window) (map[blockKey]string, error) {
 	found := map[blockKey]string{}
-	if version < 4 {
-		return found, nil
-	}
-	columns := blockColumns
-	if version < 8 {
-		columns = strings.Replace(columns, "first_score", "NULL", 1)
-	}
 	return found, each(ctx, tx, func(rows *sql.Rows) error {
 		var row blockRow
 		if err := rows.Scan(row.into()...); err != nil {
@@ -267,21 +251,15 @@ func storedBlocks(ctx context.Context, tx *sql.Tx, u *lineup, version int, w win
 		}
 		b, err := row.block(u, w.matchup)
 		if err == nil {
-			found[blockKey{w.matchup, int(row.number)}] = blockText(b, version)
+			found[blockKey{w.matchup, int(row.number)}] = blockText(b)
 		}
 		return err
-	}, "SELECT "+columns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
+	}, "SELECT "+blockColumns+" FROM block WHERE run = ? AND pairing = ? AND number BETWEEN ? AND ?",
 		u.run, u.matchups[w.matchup].key, w.lo, w.hi)
 }
 
 func (a *audit) compareLedgers(c *census) error {
-	if a.version < 4 {
-		return a.compareOldTallies(c)
-	}
 	for _, l := range ledgers {
-		if l.since > a.version {
-			continue
-		}
 		stored, err := l.read(a.ctx, a.tx, a.lineup)
 		if err != nil {
 			return err
@@ -301,47 +279,8 @@ func (a *audit) compareLedgers(c *census) error {
 	return nil
 }
 
-// compareOldTallies compares the tallies of a database before form 4, which has no other sums.
-func (a *audit) compareOldTallies(c *census) error {
-	stored, err := oldTallies(a.ctx, a.tx, a.lineup)
-	if err != nil {
-		return err
-	}
-	for key, counted := range c.sheets[tallyLedger] {
-		if !slices.Equal(stored[key], counted[:oldSums]) {
-			a.found(tallyLedger.what(a.lineup, key) + " differs from the sum of its games")
-		}
-		delete(stored, key)
-	}
-	for key := range stored {
-		a.found(tallyLedger.what(a.lineup, key) + " has no games")
-	}
-	return nil
-}
-
-// oldSums is the number of sum columns that tally had before form 4: the first ones.
-const oldSums = 7
-
-// oldTallies returns the tallies of a run in a database before form 4.
-func oldTallies(ctx context.Context, tx *sql.Tx, u *lineup) (sheet, error) {
-	found := sheet{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var key account
-		var n [oldSums]int64
-		err := rows.Scan(&key.of, &key.opening, &key.a, &key.b, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &n[6])
-		found[key] = n[:]
-		return err
-	}, `
-		SELECT pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared
-		FROM tally WHERE run = ?`, u.run)
-	return found, err
-}
-
 // unplayed returns the number of games that were left out. It notes games that are left out twice or also stored.
 func (a *audit) unplayed() (games int, err error) {
-	if a.version < 5 {
-		return 0, nil
-	}
 	u := a.lineup
 	rows, err := readUnplayed(a.ctx, a.tx, u.run, "")
 	if err != nil {
@@ -391,15 +330,12 @@ func (a *audit) compareCounts(blocks, left int) error {
 		a.found("rows of the SQL table seat belong to no game")
 	}
 	f := u.of.Facts
-	if f.Known() && (games+left > f.Planned || games+left < f.Planned && f.Until == "" && !u.of.Finished.IsZero()) {
+	if games+left > f.Planned || games+left < f.Planned && f.Until == "" && !u.of.Finished.IsZero() {
 		text := plural(games, "game") + " are stored"
 		if left > 0 {
 			text += " and " + plural(left, "game") + " left out"
 		}
 		a.found(text + " of a run that has " + plural(f.Planned, "game"))
-	}
-	if a.version < 4 {
-		return nil
 	}
 	stored, err := count("SELECT count(*) FROM block WHERE run = ?")
 	if err == nil && stored != blocks {

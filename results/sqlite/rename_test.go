@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"tourney/results"
@@ -108,7 +109,7 @@ func TestRename(t *testing.T) {
 
 func TestRenameRefuses(t *testing.T) {
 	s, reader := openSample(t)
-	before := faultSummary(t, reader)
+	before := summary(t, reader)
 	good := results.Renaming{Name: "four", To: "five", Config: "c"}
 	for _, c := range []struct {
 		bad  results.Renaming
@@ -127,7 +128,7 @@ func TestRenameRefuses(t *testing.T) {
 		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
 			t.Errorf("%v: %v, want %q with the path", c.bad, err, c.want)
 		}
-		equal(t, "what a reader is told", faultSummary(t, reader), before)
+		equal(t, "what a reader is told", summary(t, reader), before)
 	}
 	second := faultStudy("second")
 	if err := s.EnterStudy(t.Context(), &second); err != nil {
@@ -250,7 +251,7 @@ func TestDeleteRefuses(t *testing.T) {
 	if err := s.EnterStudy(t.Context(), &second); err != nil {
 		t.Fatal(err)
 	}
-	before := faultSummary(t, reader)
+	before := summary(t, reader)
 	for _, c := range []struct {
 		study string
 		runs  []string
@@ -266,7 +267,7 @@ func TestDeleteRefuses(t *testing.T) {
 		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
 			t.Errorf("%s %q: %v, want %q with the path", c.study, c.runs, err, c.want)
 		}
-		equal(t, "what a reader is told", faultSummary(t, reader), before)
+		equal(t, "what a reader is told", summary(t, reader), before)
 		equal(t, "references looked up afterwards", number(t, s.write, "PRAGMA foreign_keys"), int64(1))
 	}
 	if err := reader.Delete(t.Context(), "", "four"); !errors.Is(err, errReadOnly) {
@@ -302,14 +303,14 @@ func TestDeletedIDs(t *testing.T) {
 		first := entered(t, s, before)
 		id := number(t, s.read, "SELECT id FROM run WHERE name = ?", first.Name)
 		games := shown(records(r, first, 0, 40))
+		for i := range games {
+			games[i].Stretch = len(first.Stretches)
+		}
 		if err := s.Append(t.Context(), first, games[:30]); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.AddUnplayed(t.Context(), first, []results.Unplayed{{Pairing: 0, From: 50, To: 60, Why: "withdrawn"}}); err != nil {
 			t.Fatal(err)
-		}
-		for i := range games {
-			games[i].Stretch = len(first.Stretches)
 		}
 		checkTwin(t, reader, first, games[:30])
 		checkTwin(t, asleep, first, games[:30])
@@ -336,7 +337,7 @@ func TestDeletedIDs(t *testing.T) {
 			t.Fatalf("the next run has id %d, want %d as before", got, id)
 		}
 		for i := range games {
-			games[i].Stretch = 0
+			games[i].Stretch = 1
 		}
 		if err := s.Append(t.Context(), next, games); err != nil {
 			t.Fatal(err)
@@ -377,4 +378,66 @@ func TestDeleteDamaged(t *testing.T) {
 	if err := errors.Join(faultTables(t.Context(), reader), faultVerify(t.Context(), reader)); err != nil {
 		t.Errorf("after: %v", err)
 	}
+}
+
+// summary returns everything that a reader reads from a database, as text.
+func summary(t *testing.T, s *Store) string {
+	t.Helper()
+	var b strings.Builder
+	runs, err := s.Runs(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		played, err := s.Played(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tallies, err := s.Tallies(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns, err := s.TurnCounts(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		costs, err := s.Costs(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		totals, err := s.BlockTotals(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&b, r, played.Len(), tallies, turns, costs, totals)
+		blocks := fnvOffset
+		err = s.Blocks(t.Context(), r, results.ByOpening, func(b results.Block) error {
+			blocks = blocks.text(fmt.Sprint(b))
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := fnvOffset
+		err = s.Games(t.Context(), r, nil, func(g results.Record) error {
+			games = games.text(fmt.Sprint(g))
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&b, blocks, games)
+	}
+	studies, err := s.Studies(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, study := range studies {
+		trials, err := s.Trials(t.Context(), study.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&b, study, trials)
+	}
+	return b.String()
 }

@@ -6,20 +6,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"tourney/results"
 )
 
 type runRow struct {
-	id                              int64
-	name, game, config              string
-	seed                            int64
-	version, signature, started     string
-	finished                        sql.NullString
-	seatNames, options, challengers sql.NullString
-	planned                         sql.NullInt64
-	unrepeatable, plan              sql.NullString
+	id                                                  int64
+	name, game, config                                  string
+	seed                                                int64
+	version, signature, started                         string
+	finished                                            sql.NullString
+	seatNames, options, challengers, unrepeatable, plan string
+	planned                                             int64
 }
 
 const runColumns = "id, name, game, config, seed, version, signature, started, finished, seat_names, options, challengers, " +
@@ -35,32 +33,13 @@ func (r *runRow) values() []any {
 		r.seatNames, r.options, r.challengers, r.planned, r.unrepeatable, r.plan}
 }
 
-// checksum leaves out a missing plan, so that runs before form 7 keep their checksums.
-func (r *runRow) checksum() int64 {
-	values := r.values()
-	if !r.plan.Valid {
-		values = values[:len(values)-1]
-	}
-	return checksum(values...)
-}
+func (r *runRow) checksum() int64 { return checksum(r.values()...) }
 
-// setFacts sets the columns of known facts.
 func (r *runRow) setFacts(f results.Facts) {
-	if !f.Known() {
-		return
-	}
-	r.planned = sql.NullInt64{Int64: int64(f.Planned), Valid: true}
+	r.planned = int64(f.Planned)
 	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
 	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
-	r.plan = sql.NullString{}
-	r.complete(f)
-}
-
-// complete sets the column of the facts of form 7, if f has them.
-func (r *runRow) complete(f results.Facts) {
-	if f.Complete() {
-		r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...), f.Error})
-	}
+	r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...), f.Error})
 }
 
 // planFacts is the JSON of run.plan.
@@ -72,33 +51,39 @@ type planFacts struct {
 	Error         float64              `json:"error,omitempty"`
 }
 
+// fact is a column of JSON, and where it is decoded to.
+type fact struct {
+	text string
+	into any
+}
+
 // jsonList and jsonObject write facts as JSON lists and as objects ordered by key.
-func jsonList[T any](list []T) sql.NullString {
+func jsonList[T any](list []T) string {
 	if list == nil {
 		list = []T{}
 	}
 	return marshal(list)
 }
 
-func jsonObject(m map[string]string) sql.NullString {
+func jsonObject(m map[string]string) string {
 	if m == nil {
 		m = map[string]string{}
 	}
 	return marshal(m)
 }
 
-func marshal(v any) sql.NullString {
+func marshal(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic("sqlite: facts that are no JSON: " + err.Error())
 	}
-	return sql.NullString{String: string(text), Valid: true}
+	return string(text)
 }
 
 // put writes the row. Call sealRun afterwards.
 func (r *runRow) put(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
-		INSERT INTO run (`+runColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		INSERT INTO run (`+runColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
 		ON CONFLICT (id) DO UPDATE SET name = excluded.name, config = excluded.config, finished = excluded.finished,
 			seat_names = excluded.seat_names, options = excluded.options, challengers = excluded.challengers,
 			planned = excluded.planned, unrepeatable = excluded.unrepeatable, plan = excluded.plan`, r.values()...)
@@ -116,12 +101,12 @@ func getRun(ctx context.Context, q queryer, id int64) (*runRow, error) {
 	if err != nil {
 		return &r, err
 	}
-	return &r, r.intact(ctx, q, schemaVersion, sum)
+	return &r, r.intact(ctx, q, sum)
 }
 
 // intact verifies the checksum of a row with the rows that belong to the run.
-func (r *runRow) intact(ctx context.Context, q queryer, version int, sum int64) error {
-	belonging, err := belongings(ctx, q, ofRun(version), r.id)
+func (r *runRow) intact(ctx context.Context, q queryer, sum int64) error {
+	belonging, err := belongings(ctx, q, ofRun, r.id)
 	if err == nil && sum != r.checksum()+belonging {
 		err = noChecksum("run %q", results.Visible(r.name))
 	}
@@ -176,93 +161,58 @@ func namesIn(ctx context.Context, tx *sql.Tx, table string) (names []string, err
 	return names, err
 }
 
-// WithoutFacts returns the runs and studies that lack facts, with only their names and configs filled in.
-func (s *Store) WithoutFacts(ctx context.Context) (runs []results.Run, studies []results.Study, err error) {
-	err = s.look(ctx, func(tx *sql.Tx) error {
-		runs, studies = nil, nil
-		err := each(ctx, tx, func(rows *sql.Rows) error {
-			var r results.Run
-			err := rows.Scan(&r.Name, &r.Config)
-			runs = append(runs, r)
-			return err
-		}, "SELECT name, config FROM run WHERE plan IS NULL")
-		if err != nil {
-			return err
-		}
-		return each(ctx, tx, func(rows *sql.Rows) error {
-			var study results.Study
-			err := rows.Scan(&study.Name, &study.Config)
-			studies = append(studies, study)
-			return err
-		}, "SELECT name, config FROM study WHERE weights IS NULL")
-	})
-	return runs, studies, err
-}
-
-// readRunRows reads rows of run without what belongs to them. A sum is not valid where the form has no checksums.
-func readRunRows(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) (runs []results.Run, stored []runRow, sums []sql.NullInt64, err error) {
-	columns := runColumns + ", checksum"
-	switch {
-	case version < 4:
-		columns = "id, name, game, config, seed, version, signature, started, finished, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
-	case version < 7:
-		columns = strings.TrimSuffix(runColumns, "plan") + "NULL, checksum"
-	}
+// readRunRows reads rows of run, and their checksums, without what belongs to them.
+func readRunRows(ctx context.Context, tx *sql.Tx, which string, args ...any) (runs []results.Run, stored []runRow, sums []int64, err error) {
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var row runRow
-		var sum sql.NullInt64
+		var sum int64
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
 		r, err := row.run()
 		runs, stored, sums = append(runs, r), append(stored, row), append(sums, sum)
 		return err
-	}, "SELECT "+columns+" FROM run "+which, args...)
+	}, "SELECT "+runColumns+", checksum FROM run "+which, args...)
 	return runs, stored, sums, err
 }
 
 // readRuns reads runs with their players, pairings and stretches.
 func readRuns(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Run, error) {
-	version, err := form(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	runs, stored, sums, err := readRunRows(ctx, tx, version, which, args...)
+	runs, stored, sums, err := readRunRows(ctx, tx, which, args...)
 	if err != nil {
 		return nil, err
 	}
 	for i := range runs {
-		belonging, err := readRoster(ctx, tx, version, stored[i].id, &runs[i])
-		if err != nil {
-			return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
-		}
-		if version >= 5 {
-			left, err := belongings(ctx, tx, "SELECT checksum FROM unplayed WHERE run = ?1", stored[i].id)
-			if err != nil {
-				return nil, err
-			}
-			belonging += left
-		}
-		if version >= 6 {
-			stretches, sum, err := readStretches(ctx, tx, version, stored[i].id)
-			if err != nil {
-				return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
-			}
-			runs[i].Stretches = stretches
-			belonging += sum
-		}
-		if version >= 7 {
-			_, sum, err := readComparisons(ctx, tx, stored[i].id)
-			if err != nil {
-				return nil, fmt.Errorf("run %q: %w", runs[i].Name, err)
-			}
-			belonging += sum
-		}
-		if sums[i].Valid && sums[i].Int64 != stored[i].checksum()+belonging {
-			return nil, noChecksum("run %q", runs[i].Name)
+		if err := readBelongings(ctx, tx, &stored[i], sums[i], &runs[i]); err != nil {
+			return nil, err
 		}
 	}
 	return runs, nil
+}
+
+// readBelongings reads what belongs to a run, and verifies the checksum of its row.
+func readBelongings(ctx context.Context, tx *sql.Tx, row *runRow, sum int64, r *results.Run) error {
+	roster, err := readRoster(ctx, tx, row.id, r)
+	if err != nil {
+		return fmt.Errorf("run %q: %w", r.Name, err)
+	}
+	left, err := belongings(ctx, tx, "SELECT checksum FROM unplayed WHERE run = ?1", row.id)
+	if err != nil {
+		return err
+	}
+	stretches, parts, err := readStretches(ctx, tx, row.id)
+	if err != nil {
+		return fmt.Errorf("run %q: %w", r.Name, err)
+	}
+	r.Stretches = stretches
+	_, compared, err := readComparisons(ctx, tx, row.id)
+	if err != nil {
+		return fmt.Errorf("run %q: %w", r.Name, err)
+	}
+	if sum != row.checksum()+roster+left+parts+compared {
+		return noChecksum("run %q", r.Name)
+	}
+	return nil
 }
 
 func (r *runRow) run() (results.Run, error) {
@@ -272,21 +222,12 @@ func (r *runRow) run() (results.Run, error) {
 	if run.Started, run.Finished, err = parseSpan(r.started, r.finished); err != nil {
 		return run, fmt.Errorf("run %q: %w", run.Name, err)
 	}
-	if !r.planned.Valid {
-		return run, nil
-	}
 	f := &run.Facts
-	f.Planned = int(r.planned.Int64)
+	f.Planned = int(r.planned)
 	var p planFacts
-	plan := r.plan
-	if !plan.Valid { // stored before form 7
-		plan.String = "{}"
-	}
-	for _, fact := range []struct {
-		text sql.NullString
-		into any
-	}{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options}, {r.unrepeatable, &f.Unrepeatable}, {plan, &p}} {
-		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
+	for _, fact := range []fact{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options},
+		{r.unrepeatable, &f.Unrepeatable}, {r.plan, &p}} {
+		if err := json.Unmarshal([]byte(fact.text), fact.into); err != nil {
 			return run, damaged("run %q: its facts cannot be read: %v", run.Name, err)
 		}
 	}
@@ -297,6 +238,9 @@ func (r *runRow) run() (results.Run, error) {
 	}
 	f.Openings, f.Until, f.Margin, f.Deterministic = p.Openings, results.Visible(p.Until), p.Margin, visibleList(p.Deterministic)
 	f.Error = p.Error
+	if err := f.Check(); err != nil {
+		return run, damaged("run %q: %v", run.Name, err)
+	}
 	return run, nil
 }
 
@@ -322,9 +266,9 @@ func visibleMap(m map[string]string) map[string]string {
 }
 
 // readRoster reads the players and pairings of the run with that id. It returns the sum of their checksums.
-func readRoster(ctx context.Context, tx *sql.Tx, version int, run int64, r *results.Run) (belonging int64, err error) {
+func readRoster(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) (belonging int64, err error) {
 	places := map[int64]int{}
-	err = eachPlayer(ctx, tx, version, run, func(p playerRow, sum int64) {
+	err = eachPlayer(ctx, tx, run, func(p playerRow, sum int64) {
 		belonging += sum
 		places[p.id] = len(r.Players)
 		r.Players = append(r.Players, results.Player{Name: results.Visible(p.name), Spec: results.Visible(p.spec),
@@ -333,21 +277,16 @@ func readRoster(ctx context.Context, tx *sql.Tx, version int, run int64, r *resu
 	if err != nil {
 		return 0, err
 	}
-	sums := "checksum"
-	if version < 4 {
-		sums = "NULL"
-	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var id, position int64
+		var id, position, sum int64
 		var key, seats string
-		var sum sql.NullInt64
 		if err := rows.Scan(&id, &key, &seats, &position, &sum); err != nil {
 			return err
 		}
-		if sum.Valid && sum.Int64 != checksum(id, run, key, seats, position) {
+		if sum != checksum(id, run, key, seats, position) {
 			return noChecksum("the pairing of the player ids %s", results.Visible(seats))
 		}
-		belonging += sum.Int64
+		belonging += sum
 		ids, err := splitIDs(seats)
 		if err != nil {
 			return err
@@ -365,7 +304,7 @@ func readRoster(ctx context.Context, tx *sql.Tx, version int, run int64, r *resu
 		}
 		r.Pairings = append(r.Pairings, p)
 		return nil
-	}, "SELECT id, key, seats, position, "+sums+" FROM pairing WHERE run = ? ORDER BY position, id", run)
+	}, "SELECT id, key, seats, position, checksum FROM pairing WHERE run = ? ORDER BY position, id", run)
 	return belonging, err
 }
 
@@ -376,34 +315,22 @@ type playerRow struct {
 	fingerprint sql.NullString
 }
 
-// checksum leaves out a missing fingerprint, so that players before form 6 keep their checksums.
 func (p playerRow) checksum(run int64) int64 {
-	values := []any{p.id, run, p.name, p.spec, p.position}
-	if p.fingerprint.Valid {
-		values = append(values, p.fingerprint)
-	}
-	return checksum(values...)
+	return checksum(p.id, run, p.name, p.spec, p.position, p.fingerprint)
 }
 
-// eachPlayer calls visit with the players of a run in order. Their checksums, 0 in forms 1 to 3, are verified.
-func eachPlayer(ctx context.Context, tx *sql.Tx, version int, run int64, visit func(p playerRow, checksum int64)) error {
-	later := "fingerprint, checksum"
-	switch {
-	case version < 4:
-		later = "NULL, NULL"
-	case version < 6:
-		later = "NULL, checksum"
-	}
+// eachPlayer calls visit with the players of a run in order, and with their verified checksums.
+func eachPlayer(ctx context.Context, tx *sql.Tx, run int64, visit func(p playerRow, checksum int64)) error {
 	return each(ctx, tx, func(rows *sql.Rows) error {
 		var p playerRow
-		var sum sql.NullInt64
+		var sum int64
 		if err := rows.Scan(&p.id, &p.name, &p.spec, &p.position, &p.fingerprint, &sum); err != nil {
 			return err
 		}
-		if sum.Valid && sum.Int64 != p.checksum(run) {
+		if sum != p.checksum(run) {
 			return noChecksum("player %q", results.Visible(p.name))
 		}
-		visit(p, sum.Int64)
+		visit(p, sum)
 		return nil
-	}, "SELECT id, name, spec, position, "+later+" FROM player WHERE run = ? ORDER BY position, id", run)
+	}, "SELECT id, name, spec, position, fingerprint, checksum FROM player WHERE run = ? ORDER BY position, id", run)
 }

@@ -1,13 +1,12 @@
--- The SQL tables of a tourney database; views.sql has the views. Other programs may rely on these names. Later versions
--- may add columns and views, and raise user_version if something here changes its meaning, if an SQL table is added, or
--- if an earlier program would leave a new column empty. A migrated database has new columns in another order: name the
--- columns in queries. Until the writer has closed it, a database is the .db file and its -wal together.
+-- The SQL tables of a tourney database; views.sql has the views. Other programs may rely on these names. Each change of
+-- this file raises user_version: before the first release, a program reads databases of its own form only. Until the writer
+-- has closed it, a database is the .db file and its -wal together.
 --
 -- Every row ends in a checksum of its other columns, which tourney verifies whenever it reads the row: other programs must
 -- not change rows. The rows of tally, turn_count, block, block_score, block_sum and cost follow from the games; tourney
 -- verify recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 10;
+PRAGMA user_version = 11;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -20,14 +19,14 @@ CREATE TABLE run (
 	signature TEXT NOT NULL,    -- of that program's play: equal signatures play equal games
 	started   TEXT NOT NULL,
 	finished  TEXT,             -- NULL while games are missing
-	-- What tables need of the config, as data; NULL in runs of before form 4 until their config has been read again.
-	seat_names   TEXT,          -- of the game, as a JSON list: '["White","Black"]'
-	options      TEXT,          -- of the rules, as a JSON object
-	challengers  TEXT,          -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
-	planned      INTEGER,       -- games in the plan; the most games of a run that ends by its results
-	unrepeatable TEXT,          -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	plan         TEXT,          -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic, in runs until ranked error; NULL in runs of earlier forms
-	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison; counts the plan only where there is one
+	-- What tables need of the config, as data.
+	seat_names   TEXT NOT NULL, -- of the game, as a JSON list: '["White","Black"]'
+	options      TEXT NOT NULL, -- of the rules, as a JSON object
+	challengers  TEXT NOT NULL, -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
+	planned      INTEGER NOT NULL, -- games in the plan; the most games of a run that ends by its results
+	unrepeatable TEXT NOT NULL, -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
+	plan         TEXT NOT NULL, -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic, in runs until ranked error
+	checksum     INTEGER NOT NULL -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison
 ) STRICT;
 
 CREATE TABLE player (
@@ -38,7 +37,7 @@ CREATE TABLE player (
 	spec        TEXT NOT NULL,     -- the complete player string
 	position    INTEGER NOT NULL,  -- in the config, from 0
 	fingerprint TEXT,              -- of how the player plays: 16 hexadecimal digits; NULL if none was taken when it entered the run
-	checksum    INTEGER NOT NULL DEFAULT 0, -- counts the fingerprint only where there is one
+	checksum    INTEGER NOT NULL,
 	UNIQUE (run, name)
 ) STRICT;
 
@@ -49,7 +48,7 @@ CREATE TABLE pairing (
 	key      TEXT NOT NULL,     -- 16 hexadecimal digits: a hash of game, options and the seated specifications
 	seats    TEXT NOT NULL,     -- player ids in seat order, '3,1'; as rows: json_each('[' || seats || ']')
 	position INTEGER NOT NULL,  -- in the schedule, from 0
-	checksum INTEGER NOT NULL DEFAULT 0,
+	checksum INTEGER NOT NULL,
 	UNIQUE (run, seats),
 	UNIQUE (run, id)            -- lets the tables below refuse a pairing of another run
 ) STRICT;
@@ -63,8 +62,8 @@ CREATE TABLE stretch (
 	revision    TEXT NOT NULL,    -- of its source; '' if the build does not know it
 	signature   TEXT NOT NULL,    -- of its play, as in run
 	fingerprint TEXT NOT NULL,    -- of the players that the run had when the stretch began, together; '' if none was taken
-	machine     TEXT NOT NULL DEFAULT '', -- that played: processor, cores, memory, system, Go; '' if not known, as before form 10
-	checksum    INTEGER NOT NULL, -- counts the machine only where there is one
+	machine     TEXT NOT NULL,    -- that played: processor, cores, memory, system, Go
+	checksum    INTEGER NOT NULL,
 	PRIMARY KEY (run, number)
 ) STRICT, WITHOUT ROWID;
 
@@ -92,14 +91,14 @@ CREATE TABLE game (
 	turns    INTEGER NOT NULL,  -- turns finished, all seats together
 	moves    BLOB NOT NULL,     -- sub-moves in the game's packing, each as an unsigned LEB128 varint
 	finished TEXT NOT NULL,
-	end_kind TEXT NOT NULL DEFAULT 'rules', -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline', 'crash', 'start', 'stall', 'protocol', 'memory'
+	end_kind TEXT NOT NULL,     -- 'rules', 'resigned', or which fault: 'panic', 'illegal move', 'error', 'deadline', 'crash', 'start', 'stall', 'protocol', 'memory'
 	end_seat INTEGER,           -- that resigned or was at fault; NULL where the game ended by its rules
 	thoughts TEXT,              -- what searches said of their decisions, as a JSON list; NULL if none did: see the view decision
 	times    TEXT,              -- wall time of each thought in microseconds, as a JSON list
-	start_hash INTEGER NOT NULL DEFAULT 0, -- of the start's text
-	game_hash  INTEGER NOT NULL DEFAULT 0, -- of start and moves: equal games have equal hashes
-	stretch    INTEGER,         -- the number of the run's stretch in which it was played; NULL in games of before form 6
-	checksum   INTEGER NOT NULL DEFAULT 0, -- of this row and the game's rows in seat; counts the stretch only where there is one
+	start_hash INTEGER NOT NULL, -- of the start's text
+	game_hash  INTEGER NOT NULL, -- of start and moves: equal games have equal hashes
+	stretch    INTEGER NOT NULL, -- the number of the run's stretch in which it was played
+	checksum   INTEGER NOT NULL, -- of this row and the game's rows in seat
 	PRIMARY KEY (run, pairing, number),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT;
@@ -118,7 +117,7 @@ CREATE TABLE unplayed (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE seat (
-	-- One seat's share of a game. Hits and cuts were not counted before form 2: games stored then have zeros.
+	-- One seat's share of a game.
 	run        INTEGER NOT NULL,
 	pairing    INTEGER NOT NULL,
 	number     INTEGER NOT NULL,
@@ -132,7 +131,7 @@ CREATE TABLE seat (
 	first_cuts INTEGER NOT NULL, -- those of them left after the first sub-move tried; the better the order, the more
 	micros     INTEGER NOT NULL, -- wall time spent choosing moves, in microseconds
 	fault      TEXT NOT NULL,    -- '' or what the seat did wrong; it has lost by that
-	own_turns  INTEGER NOT NULL DEFAULT 0, -- turns that the seat began; 0 in all seats of games of before form 10
+	own_turns  INTEGER NOT NULL, -- turns that the seat began
 	PRIMARY KEY (run, pairing, number, seat),
 	FOREIGN KEY (run, pairing, number) REFERENCES game (run, pairing, number)
 ) STRICT, WITHOUT ROWID;
@@ -153,14 +152,14 @@ CREATE TABLE tally (
 	faults        INTEGER NOT NULL, -- games in which this seat was at fault
 	turns         INTEGER NOT NULL, -- summed over the games
 	turns_squared INTEGER NOT NULL, -- the sum of the squares, for the spread
-	different     INTEGER NOT NULL DEFAULT 0, -- different games: those that are move for move the same count once
-	starts        INTEGER NOT NULL DEFAULT 0, -- different starts
-	place_1       INTEGER NOT NULL DEFAULT 0, -- first places in twelfths of a game: a place is divided by those who share it
-	place_2       INTEGER NOT NULL DEFAULT 0,
-	place_3       INTEGER NOT NULL DEFAULT 0,
-	place_4       INTEGER NOT NULL DEFAULT 0,
-	points        INTEGER NOT NULL DEFAULT 0, -- summed, in games that count points
-	checksum      INTEGER NOT NULL DEFAULT 0,
+	different     INTEGER NOT NULL, -- different games: those that are move for move the same count once
+	starts        INTEGER NOT NULL, -- different starts
+	place_1       INTEGER NOT NULL, -- first places in twelfths of a game: a place is divided by those who share it
+	place_2       INTEGER NOT NULL,
+	place_3       INTEGER NOT NULL,
+	place_4       INTEGER NOT NULL,
+	points        INTEGER NOT NULL, -- summed, in games that count points
+	checksum      INTEGER NOT NULL,
 	PRIMARY KEY (run, pairing, opening, first, seat),
 	FOREIGN KEY (run, pairing) REFERENCES pairing (run, id)
 ) STRICT, WITHOUT ROWID;
@@ -234,7 +233,6 @@ CREATE TABLE cost (
 	opening  TEXT NOT NULL,
 	part     INTEGER NOT NULL, -- game.number modulo 31
 	games    INTEGER NOT NULL, -- seats of the player in games: two in a game against itself
-	counted  INTEGER NOT NULL, -- among them those whose turns are known
 	turns    INTEGER NOT NULL, -- seat.own_turns, summed
 	nodes    INTEGER NOT NULL, -- a game counts for at most 2^40 nodes, evaluations or microseconds
 	evals    INTEGER NOT NULL,
@@ -257,12 +255,12 @@ CREATE TABLE study (
 	signature TEXT NOT NULL,    -- of that program's play, as in run
 	started   TEXT NOT NULL,
 	finished  TEXT,             -- NULL while trials are missing
-	-- What tables need of the config, as data; NULL in studies of before form 4 until their config has been read again.
-	weights      TEXT,          -- that are tuned, as a JSON list of objects: name, min, max, log, switch
-	opponents    TEXT,          -- of the search, as a JSON list of objects: name, spec
-	unrepeatable TEXT,          -- as in run
-	rounds       TEXT,          -- games of each further round, as a JSON list; NULL without one
-	checksum     INTEGER NOT NULL DEFAULT 0 -- of this row, and of which rows the study has in trial
+	-- What tables need of the config, as data.
+	weights      TEXT NOT NULL, -- that are tuned, as a JSON list of objects: name, min, max, log, switch
+	opponents    TEXT NOT NULL, -- of the search, as a JSON list of objects: name, spec
+	unrepeatable TEXT NOT NULL, -- as in run
+	rounds       TEXT NOT NULL, -- games of each further round, as a JSON list
+	checksum     INTEGER NOT NULL -- of this row, and of which rows the study has in trial
 ) STRICT;
 
 CREATE TABLE trial (
@@ -287,11 +285,11 @@ CREATE TABLE trial (
 	pairs_wd   INTEGER NOT NULL, -- 3/2: one won, one drawn
 	pairs_ww   INTEGER NOT NULL, -- 2: both won
 	finished   TEXT NOT NULL,
-	round      INTEGER NOT NULL DEFAULT 1, -- of the study, from 1
+	round      INTEGER NOT NULL, -- of the study, from 1
 	-- The opponents, as a JSON list of objects: player, its name in the run; wins, draws, losses of the candidate, left
-	-- out where 0; weights, if the opponent has the heuristic of the study. NULL in trials of before form 9.
-	meetings   TEXT,
-	checksum   INTEGER NOT NULL DEFAULT 0,
+	-- out where 0; weights, if the opponent has the heuristic of the study.
+	meetings   TEXT NOT NULL,
+	checksum   INTEGER NOT NULL,
 	PRIMARY KEY (study, number),
 	FOREIGN KEY (run, player) REFERENCES player (run, name)
 ) STRICT, WITHOUT ROWID;

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 func TestMain(m *testing.M) {
@@ -50,7 +52,7 @@ var byRules = results.End{Kind: results.ByRules, Seat: -1}
 
 // newRun is a run of four players: two pairings of two seats, one of three, one of four, one of a player with itself.
 func newRun(name string) results.Run {
-	return results.Run{
+	return resultstest.Complete(results.Run{
 		Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: -1 << 62,
 		Version: "1.0", Signature: "4417120", Started: noon,
 		Players: []results.Player{
@@ -66,7 +68,7 @@ func newRun(name string) results.Run {
 			{Key: "000000000000dcba", Seats: []int{3, 2, 1, 0}},
 			{Key: "00000000000000aa", Seats: []int{0, 0}},
 		},
-	}
+	}, "empty", "random")
 }
 
 // entered puts a run into the store.
@@ -91,6 +93,7 @@ func record(r *rand.Rand, run results.Run, pairing, number int) results.Record {
 		Finished: noon.Add(time.Duration(r.IntN(1e6)) * time.Second),
 		Seats:    make([]results.Seat, seats),
 		End:      results.End{Kind: results.ByRules, Seat: -1, Text: "five"},
+		Stretch:  1,
 	}
 	if r.IntN(3) == 0 {
 		g.Plies = r.IntN(2) // a short game has been played before
@@ -363,25 +366,24 @@ func TestDamage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
 	for _, c := range []struct{ damage, want string }{
-		{"UPDATE game SET moves = x'80'" + unsealed, `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},
+		{"UPDATE game SET moves = x'80'", `run "t", pairing A-B b, game 0: moves are damaged at byte 0 of 1`},
 		{"UPDATE game SET moves = x'00'", `run "t", pairing A-B b, game 0 does not match its checksum`},
-		{"UPDATE game SET finished = 'yesterday'" + unsealed,
+		{"UPDATE game SET finished = 'yesterday'",
 			`run "t", pairing A-B b, game 0: the database is damaged or was edited: a time: parsing time "yesterday"`},
-		{"UPDATE game SET number = 1 << 41" + unsealed, `run "t", pairing A-B b has game 2199023255552`},
-		{"UPDATE seat SET place = 3" + unsealed, `game 0: one of 2 seats has place 3`},
-		{"UPDATE seat SET place = 2" + unsealed, `game 0: no seat is in first place`},
-		{"UPDATE game SET plies = -1" + unsealed, `game 0: it has -1 plies`},
-		{"UPDATE game SET turns = -1" + unsealed, `game 0: it has -1 turns`},
+		{"UPDATE game SET number = 1 << 41; UPDATE seat SET number = 1 << 41", `run "t", pairing A-B b, game 2199023255552: its number is 2199023255552`},
+		{"UPDATE seat SET place = 3", `game 0: one of 2 seats has place 3`},
+		{"UPDATE seat SET place = 2", `game 0: no seat is in first place`},
+		{"UPDATE game SET plies = -1", `game 0: it has -1 plies`},
+		{"UPDATE game SET turns = -1", `game 0: it has -1 turns`},
 		{"UPDATE game SET finished = '2016-05-04T12:00:00Z'",
 			`run "t", pairing A-B b, game 0 does not match its checksum`},
-		{"UPDATE run SET started = 'yesterday'" + unsealed, `run "t": the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE run SET started = 'yesterday'", `run "t": the database is damaged or was edited: a time: parsing time "yesterday"`},
 		{"UPDATE run SET seed = 7", `run "t" does not match its checksum`},
 		{"UPDATE player SET spec = 'one' WHERE id = 1", `run "t": the database is damaged or was edited: player "A" does not match`},
-		{"UPDATE pairing SET seats = '1,9' WHERE id = 1" + unsealed,
+		{"UPDATE pairing SET seats = '1,9' WHERE id = 1",
 			`run "t": the database is damaged or was edited: the pairing of the player ids 1,9: there is no player with id 9`},
-		{"UPDATE pairing SET seats = '1;2' WHERE id = 1" + unsealed, `"1;2" is not a list of numbers`},
+		{"UPDATE pairing SET seats = '1;2' WHERE id = 1", `"1;2" is not a list of numbers`},
 		{"UPDATE pairing SET key = '1' WHERE id = 1", `the pairing of the player ids 1,2 does not match its checksum`},
 		{"DELETE FROM tally WHERE seat = 0", `run "t", pairing A-B b: the SQL table turn_count has 1 game, but its tallies count 0`},
 		{"DELETE FROM tally WHERE seat = 1", `run "t", pairing A-B b: it has no tallies of all its seats, of opening random`},
@@ -397,6 +399,9 @@ func TestDamage(t *testing.T) {
 		}
 		if _, err := s.write.Exec("PRAGMA foreign_keys = off; " + c.damage); err != nil {
 			t.Fatal(err)
+		}
+		if !strings.Contains(c.want, "does not match") && !strings.Contains(c.damage, "DELETE") {
+			reseal(t, s)
 		}
 		_, read := s.Run(t.Context(), "t")
 		_, tallied := s.Tallies(t.Context(), run)

@@ -10,22 +10,13 @@ import (
 	"tourney/results"
 )
 
-// stretchSum returns the checksum of a stretch. It leaves out an unknown machine, so that stretches before form 10 keep
-// their checksums.
+// stretchSum returns the checksum of a stretch.
 func stretchSum(run, number int64, started string, s results.Stretch) int64 {
-	h := fnvOffset.values([]any{run, number, started, s.Version, s.Revision, s.Signature, s.Fingerprint})
-	if s.Machine != "" {
-		h = h.value(s.Machine)
-	}
-	return int64(h)
+	return checksum(run, number, started, s.Version, s.Revision, s.Signature, s.Fingerprint, s.Machine)
 }
 
-// readStretches reads the stretches of a run, and the sum of their checksums, in a database from form 6 on.
-func readStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (list []results.Stretch, belonging int64, err error) {
-	machine := "machine"
-	if version < 10 {
-		machine = "''"
-	}
+// readStretches reads the stretches of a run, and the sum of their checksums.
+func readStretches(ctx context.Context, tx *sql.Tx, run int64) (list []results.Stretch, belonging int64, err error) {
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var number, sum int64
 		var started string
@@ -47,7 +38,7 @@ func readStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (lis
 		}
 		list = append(list, stretch)
 		return nil
-	}, "SELECT number, started, version, revision, signature, fingerprint, "+machine+", checksum FROM stretch WHERE run = ? ORDER BY number", run)
+	}, "SELECT number, started, version, revision, signature, fingerprint, machine, checksum FROM stretch WHERE run = ? ORDER BY number", run)
 	return list, belonging, err
 }
 
@@ -61,7 +52,7 @@ func shownStretch(s results.Stretch) results.Stretch {
 // enterStretches stores the stretches of r that the run lacks, and sets r.Stretches to all of them. A single stretch in
 // r is the one that begins now; several are all since the run began.
 func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) error {
-	stored, _, err := readStretches(ctx, tx, schemaVersion, run)
+	stored, _, err := readStretches(ctx, tx, run)
 	if err != nil {
 		return err
 	}
@@ -92,15 +83,8 @@ func enterStretches(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) 
 	return nil
 }
 
-// countStretches returns the number of stretches of a run, 0 before form 6.
-func countStretches(ctx context.Context, tx *sql.Tx, version int, run int64) (n int64, err error) {
-	if version >= 6 {
-		err = tx.QueryRowContext(ctx, "SELECT count(*) FROM stretch WHERE run = ?", run).Scan(&n)
-	}
+// countStretches returns the number of stretches of a run.
+func countStretches(ctx context.Context, tx *sql.Tx, run int64) (n int64, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT count(*) FROM stretch WHERE run = ?", run).Scan(&n)
 	return n, err
-}
-
-// stretchOrNull returns NULL for stretch 0.
-func stretchOrNull(number int) sql.NullInt64 {
-	return sql.NullInt64{Int64: int64(number), Valid: number != 0}
 }

@@ -104,8 +104,14 @@ func TestStretchOfGames(t *testing.T) {
 	}
 	s := newStore(t)
 	r := rand.New(rand.NewPCG(1, 2))
-	run := entered(t, s, newRun("t"))
+	run := newRun("t")
+	run.Stretches = nil
+	run = entered(t, s, run)
 	games := records(r, run, 0, 5)
+	games[0].Stretch = 0
+	if err := s.Append(t.Context(), run, games[:1]); !contains(err, "game 0: it names stretch 0, but the run has 0: enter the run first") {
+		t.Errorf("a game of a run without stretches: %v", err)
+	}
 	var want []results.Record
 	store := func(games []results.Record, stretch int) {
 		t.Helper()
@@ -120,9 +126,9 @@ func TestStretchOfGames(t *testing.T) {
 		}
 		checkTwin(t, s, run, want)
 	}
-	store(games, 0) // of a run without stretches
 	run.Stretches = []results.Stretch{newStretch("1", 0)}
 	run = entered(t, s, run)
+	store(games, 1)
 	store(records(r, run, 10, 200), 1)
 	run.Stretches = []results.Stretch{newStretch("2", 0)}
 	run = entered(t, s, run)
@@ -135,7 +141,7 @@ func TestStretchOfGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkTwin(t, s, run, want)
-	equal(t, "column", table(t, s.read, "SELECT stretch, count(*) FROM game GROUP BY stretch"), []string{"<nil> 5", "1 267", "2 133"})
+	equal(t, "column", table(t, s.read, "SELECT stretch, count(*) FROM game GROUP BY stretch"), []string{"1 272", "2 133"})
 
 	for _, stretch := range []int{-1, 3, 1 << 40} {
 		g := record(r, run, 0, 1000)
@@ -146,7 +152,9 @@ func TestStretchOfGames(t *testing.T) {
 	}
 	ahead := run
 	ahead.Stretches = append(slices.Clone(run.Stretches), newStretch("3", 0)) // not entered
-	if err := s.Append(t.Context(), ahead, records(r, run, 1000, 1)); !contains(err, "it names stretch 3, but the run has 2: enter the run first") {
+	later := records(r, run, 1000, 1)
+	later[0].Stretch = 0
+	if err := s.Append(t.Context(), ahead, later[:1]); !contains(err, "it names stretch 3, but the run has 2: enter the run first") {
 		t.Errorf("a game of a stretch that was not entered: %v", err)
 	}
 	checkTwin(t, s, run, want)
@@ -171,7 +179,7 @@ func TestStretchDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 		row := newGameRow(1, &g)
-		row.stretch.Int64 = int64(stretch)
+		row.stretch = int64(stretch)
 		if _, err := db.Exec("UPDATE game SET stretch = ?, checksum = ? WHERE run = 1 AND pairing = 1 AND number = 0", stretch, row.checksum(1)); err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -15,9 +14,6 @@ import (
 // Study returns the study with that name. The error wraps results.ErrNoStudy for an unknown name.
 func (s *Store) Study(ctx context.Context, name string) (study results.Study, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
-		if has, err := hasStudies(ctx, tx); err != nil || !has {
-			return cmp.Or(err, fmt.Errorf("study %q: %w", name, results.ErrNoStudy))
-		}
 		id, err := idOf(ctx, tx, "study", name, results.ErrNoStudy)
 		if err != nil {
 			return err
@@ -34,9 +30,6 @@ func (s *Store) Study(ctx context.Context, name string) (study results.Study, er
 // Studies returns all studies, oldest first.
 func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
-		if has, err := hasStudies(ctx, tx); err != nil || !has {
-			return err
-		}
 		if err := lost(ctx, tx, "study"); err != nil {
 			return err
 		}
@@ -49,30 +42,21 @@ func (s *Store) Studies(ctx context.Context) (studies []results.Study, err error
 // StudyNames returns the names of all studies, damaged ones too, oldest first.
 func (s *Store) StudyNames(ctx context.Context) (names []string, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
-		if has, err := hasStudies(ctx, tx); err != nil || !has {
-			return err
-		}
 		names, err = namesIn(ctx, tx, "study")
 		return err
 	})
 	return names, err
 }
 
-// hasStudies reports whether the database has SQL tables of studies, which forms 1 and 2 lack.
-func hasStudies(ctx context.Context, tx *sql.Tx) (bool, error) {
-	version, err := form(ctx, tx)
-	return version >= 3, err
-}
-
 type studyRow struct {
-	id                                         int64
-	name, game, heuristic, method              string
-	budget                                     int64
-	config                                     string
-	seed                                       int64
-	version, signature, started                string
-	finished, weights, opponents, unrepeatable sql.NullString
-	rounds                                     sql.NullString
+	id                                       int64
+	name, game, heuristic, method            string
+	budget                                   int64
+	config                                   string
+	seed                                     int64
+	version, signature, started              string
+	finished                                 sql.NullString
+	weights, opponents, unrepeatable, rounds string
 }
 
 const studyColumns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, " +
@@ -89,32 +73,17 @@ func (r *studyRow) values() []any {
 }
 
 // checksum returns the checksum of the columns.
-func (r *studyRow) checksum() int64 {
-	values := r.values()
-	if !r.rounds.Valid { // as in studies of before form 9
-		values = values[:len(values)-1]
-	}
-	return checksum(values...)
-}
+func (r *studyRow) checksum() int64 { return checksum(r.values()...) }
 
 // addRound adds a further round.
 func (r *studyRow) addRound(games int) error {
 	var rounds []int
-	if r.rounds.Valid {
-		if err := json.Unmarshal([]byte(r.rounds.String), &rounds); err != nil {
-			return damaged("its rounds cannot be read: %v", err)
-		}
+	if err := json.Unmarshal([]byte(r.rounds), &rounds); err != nil {
+		return damaged("its rounds cannot be read: %v", err)
 	}
 	r.rounds, r.finished = jsonList(append(rounds, games)), sql.NullString{}
 	r.budget += int64(games)
 	return nil
-}
-
-// setFacts sets the columns of known facts.
-func (r *studyRow) setFacts(f results.StudyFacts) {
-	if f.Known() {
-		r.weights, r.opponents, r.unrepeatable = jsonList(f.Weights), jsonList(f.Opponents), jsonObject(f.Unrepeatable)
-	}
 }
 
 func (r *studyRow) study() (results.Study, error) {
@@ -125,22 +94,14 @@ func (r *studyRow) study() (results.Study, error) {
 	if study.Started, study.Finished, err = parseSpan(r.started, r.finished); err != nil {
 		return study, fmt.Errorf("study %q: %w", study.Name, err)
 	}
-	if r.rounds.Valid {
-		if err := json.Unmarshal([]byte(r.rounds.String), &study.Rounds); err != nil {
-			return study, damaged("study %q: its rounds cannot be read: %v", study.Name, err)
-		}
-	}
-	if !r.weights.Valid {
-		return study, nil
-	}
 	f := &study.Facts
-	for _, fact := range []struct {
-		text sql.NullString
-		into any
-	}{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}} {
-		if err := json.Unmarshal([]byte(fact.text.String), fact.into); err != nil {
+	for _, fact := range []fact{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}, {r.rounds, &study.Rounds}} {
+		if err := json.Unmarshal([]byte(fact.text), fact.into); err != nil {
 			return study, damaged("study %q: its facts cannot be read: %v", study.Name, err)
 		}
+	}
+	if len(study.Rounds) == 0 {
+		study.Rounds = nil
 	}
 	for i := range f.Weights {
 		f.Weights[i].Name = results.Visible(f.Weights[i].Name)
@@ -155,33 +116,19 @@ func (r *studyRow) study() (results.Study, error) {
 }
 
 func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (studies []results.Study, err error) {
-	version, err := form(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	columns := studyColumns + ", checksum"
-	const before9 = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished"
-	switch {
-	case version < 4:
-		columns = before9 + ", NULL, NULL, NULL, NULL, NULL"
-	case version < 9:
-		columns = before9 + ", weights, opponents, unrepeatable, NULL, checksum"
-	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var row studyRow
-		var sum sql.NullInt64
+		var sum int64
 		if err := rows.Scan(append(row.into(), &sum)...); err != nil {
 			return err
 		}
-		if sum.Valid {
-			if err := row.intact(ctx, tx, sum.Int64); err != nil {
-				return err
-			}
+		if err := row.intact(ctx, tx, sum); err != nil {
+			return err
 		}
 		study, err := row.study()
 		studies = append(studies, study)
 		return err
-	}, "SELECT "+columns+" FROM study "+which, args...)
+	}, "SELECT "+studyColumns+", checksum FROM study "+which, args...)
 	return studies, err
 }
 
@@ -206,13 +153,11 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 		}
 		row := studyRow{id: id, name: study.Name, game: study.Game, heuristic: study.Heuristic, method: study.Method,
 			budget: int64(study.Budget), config: study.Config, seed: study.Seed, version: study.Version,
-			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished)}
-		if len(study.Rounds) > 0 {
-			row.rounds = jsonList(study.Rounds)
-		}
-		row.setFacts(study.Facts)
+			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished),
+			weights: jsonList(study.Facts.Weights), opponents: jsonList(study.Facts.Opponents), unrepeatable: jsonObject(study.Facts.Unrepeatable),
+			rounds: jsonList(study.Rounds)}
 		result, err := tx.ExecContext(ctx, `
-			INSERT INTO study (`+studyColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			INSERT INTO study (`+studyColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
 			ON CONFLICT (name) DO NOTHING`, row.values()...)
 		if err != nil {
 			return err
@@ -225,16 +170,6 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 			return err
 		}
 		return sealStudy(ctx, tx, id)
-	})
-}
-
-// SetStudyFacts gives a stored study its facts if it has none.
-func (s *Store) SetStudyFacts(ctx context.Context, study string, f results.StudyFacts) error {
-	return s.changeStudy(ctx, study, func(r *studyRow) error {
-		if !r.weights.Valid {
-			r.setFacts(f)
-		}
-		return nil
 	})
 }
 
@@ -267,8 +202,8 @@ func editStudy(ctx context.Context, tx *sql.Tx, name string, edit func(*studyRow
 		return fmt.Errorf("study %q: %w", name, err)
 	}
 	_, err = tx.ExecContext(ctx, `
-		UPDATE study SET name = ?, budget = ?, config = ?, finished = ?, weights = ?, opponents = ?, unrepeatable = ?, rounds = ? WHERE id = ?`,
-		row.name, row.budget, row.config, row.finished, row.weights, row.opponents, row.unrepeatable, row.rounds, row.id)
+		UPDATE study SET name = ?, budget = ?, config = ?, finished = ?, rounds = ? WHERE id = ?`,
+		row.name, row.budget, row.config, row.finished, row.rounds, row.id)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ func newStudy(name string) results.Study {
 	return results.Study{
 		Name: name, Game: "pentago", Heuristic: "a", Method: "random", Budget: 4000, Config: "name: " + name + "\n",
 		Seed: -1 << 62, Version: "1.0", Signature: "4417120", Started: noon,
+		Facts: results.StudyFacts{Weights: []results.Weight{{Name: "monica", Min: 0.5, Max: 2}}},
 	}
 }
 
@@ -39,6 +40,7 @@ func newTrial(run results.Run, number int) results.Trial {
 		Number: number, Round: 1, Stage: results.Screening, Candidate: number, Run: run.Name, Player: player.Name, Spec: player.Spec,
 		Weights: map[string]float64{"monica": 1 + float64(number)/10, "middle": -1.15, "hold": 1},
 		Wins:    4, Draws: 2, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 1, 1, 1},
+		Meetings: []results.Meeting{{Player: run.Players[(number+1)%len(run.Players)].Name, Wins: 4, Draws: 2, Losses: 4}},
 		Finished: noon.Add(time.Duration(number) * time.Second),
 	}
 }
@@ -158,6 +160,7 @@ func TestAddTrialsTwice(t *testing.T) {
 	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1), newTrial(run, 2)}
 	changed := newTrial(run, 1)
 	changed.Wins, changed.Losses, changed.Pairs = 3, 5, [5]int{}
+	changed.Meetings = []results.Meeting{{Player: "A", Wins: 3, Draws: 2, Losses: 5}}
 	for _, batch := range [][]results.Trial{trials[:2], trials[:1], {changed, trials[2], trials[2]}, nil} {
 		if err := s.AddTrials(t.Context(), study.Name, batch); err != nil {
 			t.Fatal(err)
@@ -232,9 +235,8 @@ func TestAddTrialsRefuses(t *testing.T) {
 		})
 	}
 	for what, err := range map[string]error{
-		"AddTrials":     s.AddTrials(t.Context(), "none", []results.Trial{good}),
-		"SetStudyFacts": s.SetStudyFacts(t.Context(), "none", results.StudyFacts{}),
-		"FinishStudy":   s.FinishStudy(t.Context(), "none", noon),
+		"AddTrials":   s.AddTrials(t.Context(), "none", []results.Trial{good}),
+		"FinishStudy": s.FinishStudy(t.Context(), "none", noon),
 	} {
 		if !errors.Is(err, results.ErrNoStudy) || !contains(err, s.path+`: study "none"`) {
 			t.Errorf("%s of a study that is not there: %v, want ErrNoStudy with the path and the name", what, err)
@@ -251,12 +253,11 @@ func TestAddTrialsRefuses(t *testing.T) {
 }
 
 func TestStudyDamage(t *testing.T) {
-	const unsealed = "; PRAGMA user_version = 3" // which has no checksums
 	for _, c := range []struct{ damage, want string }{
-		{"UPDATE study SET started = 'yesterday'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
-		{"UPDATE study SET finished = 'today'" + unsealed, `study "s": the database is damaged or was edited: a time: parsing time "today"`},
-		{"UPDATE trial SET finished = 'today'" + unsealed, `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
-		{"UPDATE trial SET weights = '[1.15]'" + unsealed, `study "s": the database is damaged or was edited: trial 3: its weights are not a JSON object`},
+		{"UPDATE study SET started = 'yesterday'", `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
+		{"UPDATE study SET finished = 'today'", `study "s": the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET finished = 'today'", `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE trial SET weights = '[1.15]'", `study "s": the database is damaged or was edited: trial 3: its weights are not a JSON object`},
 		{"UPDATE study SET budget = 1", `study "s" does not match its checksum`},
 		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not match its checksum`},
 	} {
@@ -268,6 +269,9 @@ func TestStudyDamage(t *testing.T) {
 		}
 		if _, err := s.write.Exec(c.damage); err != nil {
 			t.Fatal(err)
+		}
+		if !strings.Contains(c.want, "checksum") {
+			reseal(t, s)
 		}
 		_, entered := s.Studies(t.Context())
 		_, tried := s.Trials(t.Context(), study.Name)
@@ -288,6 +292,7 @@ func TestStudyViews(t *testing.T) {
 	second := newTrial(run, 1)
 	second.Stage, second.Candidate, second.Weights = results.Proof, 5, map[string]float64{"monica": 0.1}
 	second.Wins, second.Draws, second.Losses, second.Pairs = 0, 1, 2, [5]int{}
+	second.Meetings = []results.Meeting{{Player: "A", Draws: 1, Losses: 2}}
 	if err := s.AddTrials(t.Context(), study.Name, []results.Trial{second, newTrial(run, 0)}); err != nil {
 		t.Fatal(err)
 	}
@@ -381,5 +386,32 @@ func TestRecountMirrored(t *testing.T) {
 		if err := s.Recount(t.Context(), run, nil); (err != nil) != wrong {
 			t.Errorf("with a false trial: %t; the recount says %v (%+v)", wrong, err, trials)
 		}
+	}
+}
+
+// checkStudies compares the stored studies, and the trials of one.
+func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, trials []results.Trial) {
+	t.Helper()
+	got, err := s.Studies(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "studies", got, studies)
+	var names []string
+	for _, study := range studies {
+		names = append(names, study.Name)
+	}
+	gotNames, err := s.StudyNames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "names of studies", gotNames, names)
+	gotTrials, err := s.Trials(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "trials", gotTrials, trials)
+	if _, err := s.Study(t.Context(), "none"); !errors.Is(err, results.ErrNoStudy) || !contains(err, `study "none"`) {
+		t.Errorf("Study of a name that is not there: %v, want ErrNoStudy with the name", err)
 	}
 }

@@ -8,32 +8,14 @@ import (
 	"tourney/results"
 )
 
-// entries returns the rows of ledgers for a run. Before the form that introduced a ledger, entries counts its rows from
-// the games.
+// entries hands the rows of ledgers for a run to convert.
 func (s *Store) entries(ctx context.Context, r results.Run, convert func(*lineup, map[*ledger][]entry) error, of ...*ledger) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
 		if err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
-		if err != nil {
-			return err
-		}
 		found := map[*ledger][]entry{}
-		if slices.ContainsFunc(of, func(l *ledger) bool { return l.since > version }) {
-			if err := u.holdGames(ctx, tx); err != nil {
-				return err
-			}
-			c, err := recount(ctx, tx, u, version, nil)
-			if err != nil {
-				return err
-			}
-			for l, rows := range c.sheets {
-				found[l] = rows.sorted()
-			}
-			return convert(u, found)
-		}
 		for _, l := range of {
 			if found[l], err = l.read(ctx, tx, u); err != nil {
 				return err
@@ -120,9 +102,8 @@ func (s *Store) Costs(ctx context.Context, r results.Run) ([]results.Cost, error
 				continue
 			}
 			c := results.Cost{Player: player, Opening: results.Visible(e.opening), Part: int(e.a), Games: int(e.sums[0]),
-				Counted: int(e.sums[1]), Turns: e.sums[2], Nodes: e.sums[3], Evals: e.sums[4], Micros: e.sums[5]}
-			if c.Part < 0 || c.Part >= results.CostParts || c.Games < 1 || c.Counted < 0 || c.Counted > c.Games ||
-				min(c.Turns, c.Nodes, c.Evals, c.Micros) < 0 {
+				Turns: e.sums[1], Nodes: e.sums[2], Evals: e.sums[3], Micros: e.sums[4]}
+			if c.Part < 0 || c.Part >= results.CostParts || c.Games < 1 || min(c.Turns, c.Nodes, c.Evals, c.Micros) < 0 {
 				return damaged("%s is impossible", costLedger.what(u, e.account))
 			}
 			costs = append(costs, c)

@@ -38,19 +38,8 @@ func (s *Store) AddTrials(ctx context.Context, study string, trials []results.Tr
 	})
 }
 
-// oldTrialColumns are those of before form 9.
-const oldTrialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
-	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished"
-
-const trialColumns = oldTrialColumns + ", round, meetings"
-
-// trialChecksum returns the checksum of the columns of a trial.
-func trialChecksum(values []any, round int, meetings sql.NullString) int64 {
-	if round != 1 || meetings.Valid { // else as in trials of before form 9
-		values = append(values, round, meetings)
-	}
-	return checksum(values...)
-}
+const trialColumns = "study, number, stage, candidate, run, player, spec, weights, games, wins, draws, losses, faults, " +
+	"pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww, finished, round, meetings"
 
 // addTrial stores a trial and returns the checksum of its row, or 0 if its number is stored.
 func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (added int64, err error) {
@@ -73,18 +62,14 @@ func addTrial(ctx context.Context, tx *sql.Tx, study int64, t *results.Trial) (a
 	if err != nil {
 		return 0, err
 	}
-	meetings := sql.NullString{}
-	if t.Meetings != nil {
-		meetings = jsonList(t.Meetings)
-	}
 	row := []any{study, t.Number, string(t.Stage), t.Candidate, run, t.Player, t.Spec, string(weights),
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Faults,
-		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished)}
-	sum := trialChecksum(row, t.Round, meetings)
+		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], stamp(t.Finished), t.Round, jsonList(t.Meetings)}
+	sum := checksum(row...)
 	result, err := tx.ExecContext(ctx, `
 		INSERT INTO trial (`+trialColumns+`, checksum)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (study, number) DO NOTHING`, append(slices.Clone(row), t.Round, meetings, sum)...)
+		ON CONFLICT (study, number) DO NOTHING`, append(row, sum)...)
 	if err != nil {
 		return 0, err
 	}
@@ -138,9 +123,6 @@ func checkTrial(t *results.Trial) error {
 
 // checkMeetings refuses meetings that do not add up to their trial.
 func checkMeetings(t *results.Trial) error {
-	if t.Meetings == nil {
-		return nil
-	}
 	wins, draws, losses := 0, 0, 0
 	for _, m := range t.Meetings {
 		if min(m.Wins, m.Draws, m.Losses) < 0 || m.Player == "" {
@@ -163,10 +145,6 @@ func checkMeetings(t *results.Trial) error {
 func (s *Store) Trials(ctx context.Context, study string) (trials []results.Trial, err error) {
 	err = s.look(ctx, func(tx *sql.Tx) error {
 		trials = nil
-		version, err := form(ctx, tx)
-		if err != nil || version < 3 {
-			return err
-		}
 		id, err := idOf(ctx, tx, "study", study, results.ErrNoStudy)
 		if errors.Is(err, results.ErrNoStudy) {
 			return nil
@@ -174,7 +152,7 @@ func (s *Store) Trials(ctx context.Context, study string) (trials []results.Tria
 		if err != nil {
 			return err
 		}
-		trials, err = readTrials(ctx, tx, version, "study = ?", id)
+		trials, err = readTrials(ctx, tx, "study = ?", id)
 		if err != nil {
 			err = fmt.Errorf("study %q: %w", study, err)
 		}
@@ -184,35 +162,24 @@ func (s *Store) Trials(ctx context.Context, study string) (trials []results.Tria
 }
 
 // readTrials reads trials, ordered by study and number.
-func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args ...any) ([]results.Trial, error) {
-	columns, sums := trialColumns, "trial.checksum"
-	if version < 9 {
-		columns = oldTrialColumns + ", 1, NULL"
-	}
-	if version < 4 {
-		sums = "NULL"
-	}
-	list, stored, checksums, err := readRunRows(ctx, tx, version, "WHERE id IN (SELECT run FROM trial WHERE "+which+")", args...)
+func readTrials(ctx context.Context, tx *sql.Tx, which string, args ...any) ([]results.Trial, error) {
+	list, stored, sums, err := readRunRows(ctx, tx, "WHERE id IN (SELECT run FROM trial WHERE "+which+")", args...)
 	if err != nil {
 		return nil, err
 	}
 	runs := map[int64]string{}
 	for i, row := range stored {
-		if checksums[i].Valid {
-			if err := row.intact(ctx, tx, version, checksums[i].Int64); err != nil {
-				return nil, err
-			}
+		if err := row.intact(ctx, tx, sums[i]); err != nil {
+			return nil, err
 		}
 		runs[row.id] = list[i].Name
 	}
 	var trials []results.Trial
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var t results.Trial
-		var study, run int64
+		var study, run, sum int64
 		var games int
-		var stage, weights, finished string
-		var meetings sql.NullString
-		var sum sql.NullInt64
+		var stage, weights, finished, meetings string
 		err := rows.Scan(&study, &t.Number, &stage, &t.Candidate, &run, &t.Player, &t.Spec, &weights, &games,
 			&t.Wins, &t.Draws, &t.Losses, &t.Faults,
 			&t.Pairs[0], &t.Pairs[1], &t.Pairs[2], &t.Pairs[3], &t.Pairs[4], &finished, &t.Round, &meetings, &sum)
@@ -224,17 +191,15 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 			return damaged("%s: the run of its games is lost", what)
 		}
 		values := []any{study, t.Number, stage, t.Candidate, run, t.Player, t.Spec, weights, games, t.Wins,
-			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished}
-		if sum.Valid && sum.Int64 != trialChecksum(values, t.Round, meetings) {
+			t.Draws, t.Losses, t.Faults, t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], finished, t.Round, meetings}
+		if sum != checksum(values...) {
 			return noChecksum("%s", what)
 		}
-		if meetings.Valid {
-			if err := json.Unmarshal([]byte(meetings.String), &t.Meetings); err != nil {
-				return damaged("%s: its meetings are not a JSON list of objects", what)
-			}
-			for i := range t.Meetings {
-				t.Meetings[i].Player = results.Visible(t.Meetings[i].Player)
-			}
+		if err := json.Unmarshal([]byte(meetings), &t.Meetings); err != nil {
+			return damaged("%s: its meetings are not a JSON list of objects", what)
+		}
+		for i := range t.Meetings {
+			t.Meetings[i].Player = results.Visible(t.Meetings[i].Player)
 		}
 		if err = json.Unmarshal([]byte(weights), &t.Weights); err != nil {
 			return damaged("%s: its weights are not a JSON object of numbers", what)
@@ -246,17 +211,14 @@ func readTrials(ctx context.Context, tx *sql.Tx, version int, which string, args
 		}
 		trials = append(trials, t)
 		return nil
-	}, "SELECT "+columns+", "+sums+" FROM trial WHERE "+which+" ORDER BY study, number", args...)
+	}, "SELECT "+trialColumns+", checksum FROM trial WHERE "+which+" ORDER BY study, number", args...)
 	return trials, err
 }
 
 // wrongTrials names the trials that differ from a census of their run.
-func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong []string, err error) {
+func wrongTrials(ctx context.Context, tx *sql.Tx, c *census) (wrong []string, err error) {
 	u := c.lineup
-	if version < 3 {
-		return nil, nil
-	}
-	trials, err := readTrials(ctx, tx, version, "run = ?", u.run)
+	trials, err := readTrials(ctx, tx, "run = ?", u.run)
 	if err != nil || len(trials) == 0 {
 		return nil, err
 	}
@@ -337,7 +299,7 @@ func wrongTrials(ctx context.Context, tx *sql.Tx, c *census, version int) (wrong
 	}
 	for key, n := range counted {
 		s := stored[key.player]
-		if s == nil || len(opponents[key.player]) > 0 && !opponents[key.player][key.opponent] {
+		if s == nil || !opponents[key.player][key.opponent] {
 			continue
 		}
 		s.Wins, s.Draws, s.Losses, s.Faults = s.Wins-n.Wins, s.Draws-n.Draws, s.Losses-n.Losses, s.Faults-n.Faults

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -55,8 +53,8 @@ func drawRun(r *rand.Rand, name string) results.Run {
 	return run
 }
 
-// drawGames draws games of a run, some of each number, in any order. Old ones have no thoughts.
-func drawGames(r *rand.Rand, run results.Run, old bool) (games []results.Record) {
+// drawGames draws games of a run, some of each number, in any order.
+func drawGames(r *rand.Rand, run results.Run) (games []results.Record) {
 	numbers := r.Perm(6)
 	numbers = append(numbers, 997+r.IntN(3), 1000+r.IntN(3), 123456789)
 	for _, n := range numbers[:1+r.IntN(len(numbers))] {
@@ -66,14 +64,12 @@ func drawGames(r *rand.Rand, run results.Run, old bool) (games []results.Record)
 			}
 		}
 	}
-	if !old {
-		games = withThoughts(r, games)
-		for _, g := range games {
-			for i := range g.Seats {
-				g.Seats[i].Turns = r.IntN(3)
-				if g.Number%4 == 0 { // a game that ended before anybody was asked
-					g.Seats[i] = results.Seat{Place: g.Seats[i].Place, Points: g.Seats[i].Points}
-				}
+	games = withThoughts(r, games)
+	for _, g := range games {
+		for i := range g.Seats {
+			g.Seats[i].Turns = r.IntN(3)
+			if g.Number%4 == 0 { // a game that ended before anybody was asked
+				g.Seats[i] = results.Seat{Place: g.Seats[i].Place, Points: g.Seats[i].Points}
 			}
 		}
 	}
@@ -307,7 +303,7 @@ func TestTwin(t *testing.T) {
 		runs++
 		run := drawRun(r, fmt.Sprint(runs))
 		grow(rt, r, s, run)
-		games := drawGames(r, run, false)
+		games := drawGames(r, run)
 		appendInGroups(rt, r, s, run, games)
 		games = shown(games)
 		checkTwin(rt, s, run, games)
@@ -321,130 +317,8 @@ func TestTwin(t *testing.T) {
 	checkTallies(t, s.read)
 }
 
-// makeOld makes a database of an earlier form that has a run with games.
-func makeOld(t testing.TB, r *rand.Rand, form int, path string, run results.Run, games []results.Record) {
-	t.Helper()
-	if form >= 4 {
-		s := newStore(t)
-		entered(t, s, run)
-		if err := s.Append(t.Context(), run, games); err != nil {
-			t.Fatal(err)
-		}
-		faultOldForm(t, form, s.path, path)
-		return
-	}
-	schema, err := os.ReadFile(filepath.Join("testdata", fmt.Sprintf("schema-%d.sql", form)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := statementsOf{}
-	b.add("PRAGMA journal_mode = wal")
-	b.add(string(schema))
-	b.add("BEGIN")
-	b.add("INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, NULL)", run.Name, run.Game, run.Config, run.Seed, run.Version, run.Signature,
-		stamp(run.Started))
-	players, pairings := r.Perm(len(run.Players)), r.Perm(len(run.Pairings)) // their ids less 1
-	for i, p := range run.Players {
-		b.add("INSERT INTO player VALUES (?, 1, ?, ?, ?)", players[i]+1, p.Name, p.Spec, i)
-	}
-	for i, p := range run.Pairings {
-		var ids []int
-		for _, player := range p.Seats {
-			ids = append(ids, players[player]+1)
-		}
-		b.add("INSERT INTO pairing VALUES (?, 1, ?, ?, ?)", pairings[i]+1, p.Key, joinIDs(ids), i)
-	}
-	for _, g := range games {
-		id := pairings[g.Pairing] + 1
-		b.add("INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, g.Number, g.Opening, g.Start, g.First, g.End.Reason(),
-			g.Plies, g.Turns, appendMoves([]byte{}, g.Moves), stamp(g.Finished))
-		for i, s := range g.Seats {
-			const columns = "run, pairing, number, seat, place, points, nodes, evals, micros, fault"
-			values := []any{1, id, g.Number, i, s.Place, s.Points, s.Nodes, s.Evals, s.Micros, g.End.FaultOf(i)}
-			if form == 1 {
-				b.add("INSERT INTO seat ("+columns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
-			} else {
-				b.add("INSERT INTO seat ("+columns+", hits, cuts, first_cuts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-					append(values, s.Hits, s.Cuts, s.FirstCuts)...)
-			}
-		}
-	}
-	b.add(`
-		INSERT INTO tally
-		SELECT 1, pairing, opening, first, seat, games, wins, draws, losses, faults, turns, turns_squared FROM (` + strings.NewReplacer(
-		"count(*),", "count(*) AS games,", "heads = 1)", "heads = 1) AS wins", "heads > 1)", "heads > 1) AS draws", "sum(place > 1)", "sum(place > 1) AS losses",
-		"<> '')", "<> '') AS faults", "sum(turns)", "sum(turns) AS turns", "turns * turns)", "turns * turns) AS turns_squared").Replace(tallySQL) + ")")
-	b.add("COMMIT")
-	b.run(t, path)
-}
-
 // statementsOf are statements with their arguments.
 type statementsOf []struct {
 	text string
 	args []any
-}
-
-func (b *statementsOf) add(text string, args ...any) {
-	*b = append(*b, struct {
-		text string
-		args []any
-	}{text, args})
-}
-
-// run runs the statements on a database of their own.
-func (b statementsOf) run(t testing.TB, path string) {
-	t.Helper()
-	db := openRaw(t, path)
-	defer db.Close()
-	for _, s := range b {
-		if _, err := db.Exec(s.text, s.args...); err != nil {
-			t.Fatalf("%v in %s", err, s.text)
-		}
-	}
-}
-
-// TestTwinOfForms does the same with databases of earlier forms: read unchanged, converted, and appended to.
-func TestTwinOfForms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	folder := t.TempDir()
-	files := 0
-	rapid.Check(t, func(rt *rapid.T) {
-		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
-		form := rapid.SampledFrom(earlier).Draw(rt, "form")
-		files++
-		path := filepath.Join(folder, fmt.Sprintf("%d.db", files))
-		run := drawRun(r, "t")
-		games := drawGames(r, run, true)
-		split := r.IntN(len(games) + 1)
-		games, more := games[:split], games[split:]
-		makeOld(t, r, form, path, run, games)
-		if form < 2 {
-			for i := range games {
-				for seat := range games[i].Seats {
-					s := &games[i].Seats[seat]
-					s.Hits, s.Cuts, s.FirstCuts = 0, 0, 0
-				}
-			}
-		}
-		games = shown(games)
-		reader, err := OpenReader(t.Context(), path, nil)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		defer reader.Close()
-		checkTwin(rt, reader, run, games)
-		s, err := Open(t.Context(), path, nil)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		defer s.Close()
-		checkTwin(rt, s, run, games)
-		checkTwin(rt, reader, run, games)
-		appendInGroups(rt, r, s, run, withThoughts(r, more))
-		games = slices.Concat(games, shown(more))
-		checkTwin(rt, s, run, games)
-		checkTwin(rt, reader, run, games)
-	})
 }

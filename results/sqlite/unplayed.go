@@ -46,10 +46,6 @@ func (s *Store) Unplayed(ctx context.Context, r results.Run) (left []results.Unp
 		if err != nil {
 			return err
 		}
-		version, err := form(ctx, tx)
-		if err != nil || version < 5 {
-			return err
-		}
 		rows, err := readUnplayed(ctx, tx, u.run, "")
 		if err != nil {
 			return fmt.Errorf("run %q: %w", r.Name, err)

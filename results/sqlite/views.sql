@@ -1,9 +1,4 @@
--- The views of a tourney database, created in a new database and again after a migration.
-DROP VIEW IF EXISTS win_draw_loss;
-DROP VIEW IF EXISTS games_by_player;
-DROP VIEW IF EXISTS trial_score;
-DROP VIEW IF EXISTS trial_weight;
-DROP VIEW IF EXISTS decision;
+-- The views of a tourney database.
 
 CREATE VIEW win_draw_loss AS
 	-- What every seat of every pairing has scored, by kind of opening: counts, and rates from 0 to 1. It reads tallies

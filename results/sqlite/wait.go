@@ -11,8 +11,8 @@ import (
 	"tourney/results"
 )
 
-// Tell receives a sentence about once a second while a store is busy. It reports the progress of a migration, or the
-// wait for a lock of another program or for space on the disk. It receives "" at the end.
+// Tell receives a sentence about once a second while a store waits for a lock of another program, or for space on the
+// disk. It receives "" at the end.
 type Tell func(string)
 
 // obstacle is what a call may have to wait for.

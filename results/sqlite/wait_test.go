@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -42,7 +41,7 @@ func (t *told) take() []string {
 func hold(t *testing.T, path string) (release func()) {
 	t.Helper()
 	db := openRaw(t, path)
-	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = " + fmt.Sprint(schemaVersion)); err != nil {
+	if _, err := db.Exec("PRAGMA locking_mode = exclusive; PRAGMA busy_timeout = 5000; BEGIN EXCLUSIVE; PRAGMA user_version = " + fmt.Sprint(form)); err != nil {
 		t.Fatal(err)
 	}
 	return sync.OnceFunc(func() {
@@ -288,34 +287,4 @@ func TestFull(t *testing.T) {
 	checkTwin(t, s, run, shown(slices.Concat(games, more)))
 	entered(t, s, big)
 	checkSound(t, s, "t", "big")
-}
-
-// TestFullMigration wants a database of an earlier form unchanged if the disk is full.
-func TestFullMigration(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "t.db")
-	run, games, tallies := makeForm(t, 3, path)
-	before := snapshot(t, filepath.Dir(path))
-	db, err := sql.Open("sqlite3", address(path, writing))
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", number(t, db, "PRAGMA page_count")+1)); err != nil {
-		t.Fatal(err)
-	}
-	if err := explain(path, (&Store{write: db}).settle(t.Context())); !errors.Is(err, errFull) {
-		t.Errorf("a migration on a full disk: %v", err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
-	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkStored(t, s, run, games, tallies)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
 }

@@ -14,6 +14,7 @@ import (
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/compare"
+	"tourney/results/resultstest"
 )
 
 // tallied returns the tally of games: wins gives the games in which each seat alone came first; all seats share the
@@ -38,7 +39,7 @@ func tallied(pairing int, opening string, first, shared int, wins ...int) result
 // countsOf takes tallies as evidence.
 func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.Counts {
 	t.Helper()
-	c, err := evidence.New(run, tallies, results.BlockTotals{})
+	c, err := evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -153,11 +153,6 @@ func alike(new, old results.Run) error {
 	if new.Game != old.Game {
 		return Refused(fmt.Sprintf("run %s is of %s, run %s of %s: only runs of one game can be paired", new.Name, new.Game, old.Name, old.Game))
 	}
-	for _, r := range []results.Run{new, old} {
-		if !r.Facts.Known() {
-			return Refused(fmt.Sprintf("run %s: the options of its rules stand in its config, which this program cannot read", r.Name))
-		}
-	}
 	options := map[string]string{}
 	maps.Copy(options, old.Facts.Options)
 	maps.Copy(options, new.Facts.Options)

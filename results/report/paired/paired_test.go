@@ -266,8 +266,6 @@ func TestRefused(t *testing.T) {
 		{"rules", played, run(func(r *results.Run) { r.Facts.Options = map[string]string{"x": "2"} }),
 			`the rules differ: option x is "1" in run new, and "2" in run old`},
 		{"an option more", played, run(func(r *results.Run) { r.Facts.Options = nil }), `the rules differ: option x is "1" in run new, and "" in run old`},
-		{"facts", played, run(func(r *results.Run) { r.Facts = results.Facts{} }),
-			"run old: the options of its rules stand in its config, which this program cannot read"},
 		{"names", played, memory{run: runOf("old", "cd", "cd", "dc")}.with(0, 1, 12, 12),
 			"runs new and old have no matchup in common: new has a, b, old has c, d (players are the same if their names are)"},
 		{"seat orders", played, memory{run: runOf("old", "ab", "ab")}.with(0, 1, 12, 0),

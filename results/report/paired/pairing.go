@@ -246,7 +246,8 @@ func (p *pairing) matchup(new results.Run, m, o results.Matchup, inOld map[strin
 		there, _ := slices.BinarySearch(o.Players, inOld[new.Players[player].Name])
 		both.places = append(both.places, there)
 		both.often = append(both.often, 0)
-		both.certain = both.certain && p.New.Facts.Certain(new.Players[player].Name) && p.Old.Facts.Certain(new.Players[player].Name)
+		name := new.Players[player].Name
+		both.certain = both.certain && slices.Contains(p.New.Facts.Deterministic, name) && slices.Contains(p.Old.Facts.Deterministic, name)
 		for _, seated := range seats {
 			if seated == player {
 				both.often[place]++

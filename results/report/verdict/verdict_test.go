@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
+
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/resultstest"
@@ -134,7 +135,7 @@ func TestScoreIn(t *testing.T) {
 		}
 	}
 	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := evidence.New(run, tallies, totals)
+	c, err := evidence.New(resultstest.Planned(run, games), tallies, totals)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,6 +156,7 @@ func TestAgainstItself(t *testing.T) {
 	all := complete()
 	for i := range all {
 		all[i].Spec = "a(w=1)"
+		all[i].Meetings = []results.Meeting{{Player: "a"}}
 	}
 	all[0].Spec = "a"
 	e := ScoreOf(study, all[0])
