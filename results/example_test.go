@@ -28,6 +28,6 @@ func ExampleResolve() {
 	// night/b-a/17
 	// night 1 17 <nil>
 	// night -1 -1 <nil>
-	// "night/a-c/17": no such game: run night has no such pairing or game number (there is: a-b, b-a; its games are night/a-b/0 and so on)
+	// "night/a-c/17": no such game: run night has no such pairing (there is: a-b, b-a)
 	// true
 }

@@ -327,7 +327,7 @@ func TestPlayRefused(t *testing.T) {
 		{"turn=0&game=chess&against=random", 404, `unknown game "chess"`},
 		{"turn=0&game=pentago&against=", 422, "choose an opponent, such as random, or person for a second person"},
 		{"turn=0&game=pentago&against=zenith", 422, `player "zenith": unknown`},
-		{"turn=0&game=pentago&against=random&as=a/b", 422, "the name of a person must be 1 to 100 printable characters"},
+		{"turn=0&game=pentago&against=random&as=a/b", 422, "the name of a person must be 1 to 60 printable characters"},
 		{"turn=0&game=splut&against=random&as=standard", 422, `a person cannot be called "standard", as standard is a player of splut: choose another name`},
 		{"turn=0&game=pentago&against=random&seat.West=person", 422, `no seat is called "West": want one of White, Black, as in person in the field White`},
 		{"turn=0&game=pentago&against=random&seat.White=a", 422, "no seat is a person's: write person in the field White for one that is"},

@@ -85,7 +85,7 @@ func TestBenchErrors(t *testing.T) {
 		{"kind: minimax", "kind: minimax, plies: 4", `night.yaml:6:55: no player has plies of its own here`},
 		{"{eval: one}", "{kind: random}", `night.yaml:7:5: player "random" does not search to a depth`},
 		{"{eval: one}", "{kind: random, search: {plies: 2}}", `night.yaml:7:36: no player has plies of its own here`},
-		{"published:\n  name: paper", "published:", `night.yaml:9:3: the key published.name is missing: want 1 to 100 characters`},
+		{"published:\n  name: paper", "published:", `night.yaml:9:3: the key published.name is missing: want 1 to 60 printable characters`},
 		{published, "published: paper\n", `night.yaml:8:12: published must be a mapping`},
 		{"name: paper", "name: ''", `night.yaml:9:9: the name of the published times must be`},
 		{"boards: 50", "boards: x", `night.yaml:10:11: boards must be a whole number`},

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -10,12 +9,12 @@ import (
 
 	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/results"
 )
 
 // head declares the keys that all kinds of configs share.
 var head = []field[plan.Plan]{
-	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends, not beginning with = + - @; of a study at most %d", longestName, longestStudy),
-		"the name of the file without its ending", "The name in the database and in the addresses of its games."},
+	{key: key{"name", results.NameRule, "the name of the file without its ending", "The name in the database and in the addresses of its games."},
 		free: true, always: true, read: (*File).readName, write: func(p plan.Plan) string { return scalar(p.Name) }},
 	{key: key{name: "game", values: "the name of a game, as `tourney list` has it", doc: "The game to play."},
 		need: true, stops: true, read: (*File).readGame, write: func(p plan.Plan) string { return scalar(p.Game) }},
@@ -45,31 +44,19 @@ func shared[T any](fields []field[plan.Plan], of func(T) plan.Plan) []field[T] {
 }
 
 func (f *File) readName(path string, p *plan.Plan) {
-	check := f.checkName()
-	if f.kind == aStudy && !f.stored {
-		check = CheckStudyName
-	}
 	if f.at[path] != nil {
-		p.Name = f.nameAt(path, f.kind.called, check)
+		p.Name = f.nameAt(path, f.kind.called)
 		return
 	}
 	p.Name = strings.TrimSuffix(filepath.Base(f.reader.file), filepath.Ext(f.reader.file))
-	if err := check(p.Name); err != nil {
+	if err := results.CheckName(p.Name); err != nil {
 		f.reader.fail(f.at[""], "the name of %s, by default that of the file, %v", f.kind.called, err)
 	}
 }
 
-// checkName returns what refuses a name. Those stored by an earlier program may be names that are refused now.
-func (f *File) checkName() func(string) error {
-	if f.stored {
-		return checkStoredName
-	}
-	return CheckName
-}
-
-func (f *File) nameAt(path, whose string, check func(string) error) string {
+func (f *File) nameAt(path, whose string) string {
 	name, ok := f.reader.text(f.at[path], "name")
-	if err := check(name); ok && err != nil {
+	if err := results.CheckName(name); ok && err != nil {
 		f.reader.fail(f.at[path], "the name of %s %v", whose, err)
 	}
 	return name

@@ -1,12 +1,10 @@
 package config
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -15,43 +13,14 @@ import (
 	"tourney/results"
 )
 
-// Limits of names, in bytes.
-const (
-	longestName  = 100
-	longestStudy = 90 // runs and candidates of a study have longer names
-	longestMade  = 40 // that the program makes of settings
-)
-
-// CheckName refuses a name of a run, study or player that cannot stand in a game's address, or that a spreadsheet may run
-// as a formula. The error begins with "must", to follow the words for the name.
-func CheckName(name string) error {
-	if err := checkStoredName(name); err != nil {
-		return err
+// NameOf returns the name of a player whom nobody has named: that of its label, or of its heuristic or kind where the
+// label of a program makes none.
+func NameOf(s players.Spec) string {
+	name := results.MadeName(s.Label(), "")
+	if results.CheckName(name) != nil {
+		return cmp.Or(s.Heuristic, s.Method)
 	}
-	if strings.IndexByte(results.FormulaSigns, name[0]) >= 0 {
-		return errors.New("must not begin with =, +, - or @, which a spreadsheet may run")
-	}
-	return nil
-}
-
-// checkStoredName refuses a name that cannot stand in a game's address.
-func checkStoredName(name string) error {
-	bad := func(r rune) bool { return r == '/' || !unicode.IsPrint(r) }
-	if name == "" || len(name) > longestName || !utf8.ValidString(name) || strings.TrimSpace(name) != name || strings.ContainsFunc(name, bad) {
-		return fmt.Errorf("must be 1 to %d printable characters without / and without blanks at its ends", longestName)
-	}
-	return nil
-}
-
-// CheckStudyName is CheckName with a shorter limit, because runs of a study have longer names.
-func CheckStudyName(name string) error {
-	if err := CheckName(name); err != nil {
-		return err
-	}
-	if len(name) > longestStudy {
-		return fmt.Errorf("must not exceed %d characters: its runs have longer ones", longestStudy)
-	}
-	return nil
+	return name
 }
 
 // Renamed returns a stored config with another name of its run or study. All other bytes stay. The config is not read,
@@ -107,7 +76,7 @@ func tellApart(list []plan.Entrant, plain []string) {
 		for n := 1; plain[i] != "" && list[i].Name == ""; n++ {
 			name := plain[i]
 			if n > 1 {
-				name += fmt.Sprintf(".%d", n)
+				name = results.MadeName(name, fmt.Sprintf(".%d", n))
 			}
 			if !given[name] && !taken[name] {
 				list[i].Name, taken[name] = name, true
@@ -120,8 +89,8 @@ func tellApart(list []plan.Entrant, plain []string) {
 // that name is given. Behind a preset stand all, as the defaults are not its own.
 func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
 	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
-		name := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
-		if CheckName(name) == nil && len(name) <= longestMade && !given[name] {
+		text := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
+		if name := results.MadeName(text, ""); !strings.ContainsAny(text, `/"`) && !given[name] { // no command
 			return name
 		}
 	}

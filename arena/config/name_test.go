@@ -9,38 +9,17 @@ import (
 	"tourney/results"
 )
 
-func TestCheckName(t *testing.T) {
-	for name, good := range map[string]bool{
-		"night": true, "night 2": true, "a-b": true, "Übung": true, strings.Repeat("n", 100): true,
-		"": false, "a/b": false, " night": false, "night ": false, "a\nb": false, "a\x1b[2J": false, "\xff": false,
-		strings.Repeat("n", 101): false,
-		"=1+1":                   false, "+a": false, "-a": false, "@a": false, "-1": false, "a=1": true, "a-b+c@d": true, "'=a": true,
-	} {
-		if err := CheckName(name); (err == nil) != good {
-			t.Errorf("%q: %v", name, err)
-		}
-	}
-}
-
-// TestFormulas: no config gives a name that a spreadsheet may run. What is stored under one is still read.
-func TestFormulas(t *testing.T) {
-	const say = "must not begin with =, +, - or @, which a spreadsheet may run"
-	for _, sign := range strings.Split(results.FormulaSigns, "") {
-		name := fmt.Sprintf("%q", sign+"1+1")
+// TestNames: all configs refuse the same names, in the same words.
+func TestNames(t *testing.T) {
+	for _, bad := range []string{"=1+1", "a/b", `say "hi"`, " x", strings.Repeat("ü", 61)} {
+		name, say := fmt.Sprintf("%q", bad), results.CheckName(bad).Error()
 		run := "game: pentago\nname: " + name + "\nplayers: [{eval: a}, {kind: random, name: " + name + "}]\n"
 		checkErrors(t, run, decodeRun(run), "2:7: the name of a run "+say, "3:43: the name of a player "+say)
 		study := "game: pentago\nbudget: 9999\nname: " + name + "\ncandidate: {eval: a}\n"
 		checkErrors(t, study, decodeOfStudy(study), "3:7: the name of a study "+say)
-		_, err := Decode(sign+"x.yaml", []byte("game: pentago\nplayers: [{eval: a}, {kind: random}]\n"))
-		checkErrors(t, sign, err, "1:1: the name of a run, by default that of the file, "+say)
-
-		if file, err := DecodeStored([]byte(run)); err != nil || file.Plan.Name != sign+"1+1" || file.Plan.Players[1].Name != sign+"1+1" {
-			t.Errorf("stored: %v\n%s", err, run)
-		}
-		if file, err := DecodeStoredStudy([]byte(study)); err != nil || file.Study.Name != sign+"1+1" {
-			t.Errorf("stored: %v\n%s", err, study)
-		}
 	}
+	_, err := Decode("=x.yaml", []byte("game: pentago\nplayers: [{eval: a}, {kind: random}]\n"))
+	checkErrors(t, "a file", err, "1:1: the name of a run, by default that of the file, must be "+results.NameRule)
 }
 
 // TestProgramNames: a player is called by the file of its program, if that is a name.
@@ -57,29 +36,11 @@ func TestProgramNames(t *testing.T) {
 	}
 }
 
-func TestCheckStudyName(t *testing.T) {
-	for name, want := range map[string]string{
-		"night":                 "",
-		strings.Repeat("n", 90): "",
-		strings.Repeat("n", 91): "must not exceed 90 characters: its runs have longer ones",
-		"a/b":                   "must be 1 to 100 printable characters without / and without blanks at its ends",
-		"=night":                "must not begin with =, +, - or @, which a spreadsheet may run",
-	} {
-		got := ""
-		if err := CheckStudyName(name); err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
-	}
-}
-
 // TestRenamed: any name is read back, and nothing else changes, with known and unknown games.
 func TestRenamed(t *testing.T) {
 	plan := decode(t, told).Plan
 	plan.Name = "name: night"
-	for _, name := range []string{"night 2", "null", "a: b", `"quoted"`, "Übung", "12", "-x", strings.Repeat("n", 100)} {
+	for _, name := range []string{"night 2", "null", "a: b", "Übung", "12", "-x", strings.Repeat("n", 60)} {
 		got, err := Renamed(string(Encode(plan)), name)
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +88,10 @@ func TestMadeNames(t *testing.T) {
 		{"a name that is given", "", "{name: one, eval: one, weights: {bias: 0}}, {eval: one}", "one|one(bias=0.5)"},
 		{"a name given to another heuristic", "", "{name: one, eval: a}, {eval: one}", "one|one.2"},
 		{"settings that make no name", "", "{kind: external, search: {command: ./engine 1}}, {kind: external, search: {command: ./engine 2}}", "engine|engine.2"},
-		{"a longer name than tables take", "", "{eval: one-two, weights: {own: 1.5, opp: 1.5, own-strong: 9.5, opp-strong: 9.5}}, {eval: one-two}", "one-two.2|one-two"},
+		{"a long name", "", "{eval: one-two, weights: {own: 1.5, opp: 1.5, own-strong: 9.5, opp-strong: 9.5}}, {eval: one-two}",
+			"one-two(opp-strong=9.5,opp=1.5,own-strong=9.5,own=1.5)|one-two"},
+		{"a name that is too long", "", "{eval: one-two, weights: {own: 1.25, opp: 1.5, own-strong: 9.5, opp-strong: 9.5}, search: {plies: 10, table: 0}}, {eval: one-two}",
+			"one-two(opp-strong=9.5,opp=1.5,own-strong=9.5,own=1~b0cc2b07|one-two"},
 
 		{"a run goes on", "{eval: one, weights: {bias: 0}}, {eval: a}", "{eval: a}, {eval: one, weights: {bias: 0}}", "a|one"},
 		{"a twin joins", "{eval: one, weights: {bias: 0}}, {eval: a}", "{eval: one}, {eval: one, weights: {bias: 0}}, {eval: a}", "one(bias=0.5)|one|a"},
@@ -163,4 +127,27 @@ func TestKeptAgainst(t *testing.T) {
 	}
 	err := decode(t, fmt.Sprintf(text, "one", ", {eval: one}")).Extends(stored)
 	checkSome(t, "another one", err, `night.yaml:4:21: schedule.against is ["one(bias=0.5)"], but the run began with [one]`)
+}
+
+// TestTitles: names may hold hyphens, unless two pairings that the schedule makes would have one address.
+func TestTitles(t *testing.T) {
+	for _, test := range []struct{ schedule, players, want string }{
+		{"{}", "a-b c b-c", ""},
+		{"{}", "a-b c a b-c", `7:5: the pairings "a-b" against "c" and "a" against "b-c" would both be called a-b-c: give one of the players another name`},
+		{"{}", "x x-x", `6:5: the pairings "x" against "x-x" and "x-x" against "x" would both be called x-x-x: give one of the players another name`},
+		{"{order: listed}", "x x-x", ""},
+		{"{order: listed, self: true}", "x x-x x-x-x", `6:5: the pairings "x" against "x-x-x" and "x-x" against "x-x" would both be called x-x-x-x`},
+		{"{against: [b-c]}", "a-b c a b-c", ""},
+		{"{against: [c, a]}", "a-b c a b-c", `7:5: the pairings "a-b" against "c" and "a" against "b-c" would both be called a-b-c`},
+	} {
+		var players []string
+		for i, name := range strings.Fields(test.players) {
+			players = append(players, fmt.Sprintf("\n  - {name: %s, eval: a, search: {plies: %d}}", name, i+1))
+		}
+		text := "game: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: " + test.schedule + "\nplayers:" + strings.Join(players, "")
+		_, err := Decode("night.yaml", []byte(text))
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), "night.yaml:"+test.want)) {
+			t.Errorf("%s%v\nwant %s", text, err, test.want)
+		}
+	}
 }

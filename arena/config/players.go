@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"maps"
 	"strings"
 
@@ -10,14 +9,15 @@ import (
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 )
 
 // playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind and search for any
 // other player, whose settings stand in search.
 var playerLevel = []field[plan.Entrant]{
-	{key: key{"name", fmt.Sprintf("1 to %d printable characters without / and without blanks at its ends, not beginning with = + - @", longestName), "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
+	{key: key{"name", results.NameRule, "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
 		"The player's name in tables; names are unique."},
-		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer, f.checkName()) },
+		read:  func(f *File, path string, e *plan.Entrant) { e.Name = f.nameAt(path, aPlayer) },
 		write: func(e plan.Entrant) string { return scalar(e.Name) }},
 	{key: key{"kind", "random, or another kind that is not a search", "a search with an `eval`", "How the player chooses."},
 		read: readKind, write: func(e plan.Entrant) string {
@@ -139,7 +139,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		if e.Name = s.Heuristic; e.Name == "" {
 			e.Name = s.Method
 		} else if text, ok := r.text(f.at[join(path, "eval")], "eval"); ok {
-			e.Name = players.InOrder(text) // with the preset
+			e.Name = results.MadeName(players.InOrder(text), "") // with the preset
 		}
 	}
 	e.Spec = players.Spec{}
@@ -158,9 +158,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		return e
 	}
 	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
-		if label := m.Label(full); CheckName(label) == nil { // that of a program may be any
-			e.Name = label
-		}
+		e.Name = NameOf(full)
 	}
 	e.Spec = full
 	return e

@@ -1,10 +1,10 @@
 package config
 
 import (
-	"fmt"
 	"time"
 
 	"tourney/arena/bench"
+	"tourney/results"
 )
 
 // published holds the times that others measured, and the number of players whom they may have measured.
@@ -15,8 +15,8 @@ type published struct {
 
 // publishedLevel is the level of keys of published times.
 var publishedLevel = []field[published]{
-	{key: key{name: "name", values: fmt.Sprintf("1 to %d characters, as in paper", longestName), doc: "The name of their source in tables."}, need: true,
-		read:  func(f *File, path string, p *published) { p.Name = f.nameAt(path, "the published times", CheckName) },
+	{key: key{name: "name", values: results.NameRule, doc: "The name of their source in tables."}, need: true,
+		read:  func(f *File, path string, p *published) { p.Name = f.nameAt(path, "the published times") },
 		write: func(p published) string { return scalar(p.Name) }},
 	whole(key{name: "boards", omitted: "those of the bench", doc: "How many boards each time is for."}, 1, maxBoards, 0,
 		func(p *published) *int { return &p.Boards }).with(func(d *field[published]) { d.always = false }),

@@ -183,9 +183,6 @@ func readCandidate(f *File, path string, s *study.Study) {
 	if len(f.reader.errs) > before {
 		return
 	}
-	if len(s.Candidate.Name) > longestStudy {
-		f.reader.fail(n, "the name of the candidate must not exceed %d characters: its variants have longer ones", longestStudy)
-	}
 	var err error
 	if f.heuristic, err = players.FindHeuristic(f.Plan.Game, s.Candidate.Spec.Heuristic); err != nil || len(f.heuristic.Params) == 0 {
 		f.reader.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())

@@ -22,7 +22,6 @@ import (
 	"sync"
 
 	"tourney/arena/input"
-	"tourney/results"
 )
 
 // Culprit is the seat that crashed the program twice in one game.
@@ -247,7 +246,7 @@ const check = "/check"
 // Check names a check of a player in a run. After a crash the check is a suspect, and the player is not checked again
 // until the run is forgotten.
 func Check(run, player string) string {
-	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{player}}.String(), "/0") + check
+	return gamesOf(run) + player + check
 }
 
 // Suspect reports whether a game must be played alone.
@@ -337,9 +336,7 @@ func (r *Recorder) Rename(run, to string) {
 }
 
 // gamesOf returns the common beginning of the addresses of a run's games.
-func gamesOf(run string) string {
-	return strings.TrimSuffix(results.Address{Run: run, Seats: []string{"x"}}.String(), "x/0")
-}
+func gamesOf(run string) string { return run + "/" }
 
 // Retry drops the culprits and the suspected checks: the players are said to be mended.
 func (r *Recorder) Retry() {

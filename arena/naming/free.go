@@ -35,7 +35,7 @@ func Free(ctx context.Context, store results.StudyStore, name string) (string, e
 	}
 	base := version.ReplaceAllString(name, "")
 	for n := 2; ; n++ {
-		free := base + "-" + strconv.Itoa(n)
+		free := results.MadeName(base, "-"+strconv.Itoa(n))
 		stages := study.RunsOf(results.Study{Name: free})
 		if !taken[free] && !slices.ContainsFunc(stages, func(run string) bool { return taken[run] }) {
 			return free, nil

@@ -21,11 +21,15 @@ func refused(format string, args ...any) error { return Refused{fmt.Errorf(forma
 // Rename returns the renamings that give a run or study the name to, with the changed configs. n are the names in the
 // store. The error is Refused if the name is taken or not allowed.
 func Rename(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+	what := "run"
+	if h.Study {
+		what = "study"
+	}
+	if err := results.CheckName(to); err != nil {
+		return nil, refused("the name of a %s %w", what, err)
+	}
 	if h.Study {
 		return renameStudy(ctx, store, n, h, to)
-	}
-	if err := config.CheckName(to); err != nil {
-		return nil, refused("the name of a run %w", err)
 	}
 	if owner, ok := study.OwnerOf(to, n.Studies); ok {
 		return nil, refused("the name %s is for games of the study %s: choose another", to, owner.Name)
@@ -59,9 +63,6 @@ func free(n study.Names, name string) error {
 
 // renameStudy renames a study with its runs.
 func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
-	if err := config.CheckStudyName(to); err != nil {
-		return nil, refused("the name of a study %w", err)
-	}
 	if n.HasStudy(to) {
 		return nil, refused("there is a study called %s already: choose another name", to)
 	}

@@ -70,8 +70,8 @@ func occupantOf(game, text string) (occupant, error) {
 // checkName refuses names of persons that cannot stand in an address, or that a player of the game may have. Tables and
 // ratings know players by their names only.
 func checkName(game, name string) error {
-	if err := config.CheckName(name); err != nil {
-		return fmt.Errorf("the name of a person %w, not %q", err, name)
+	if err := results.CheckName(name); err != nil {
+		return fmt.Errorf("%q: the name of a person %w", name, err)
 	}
 	if strings.ContainsRune(name, utf8.RuneError) { // a command line has it in the place of other bytes
 		return fmt.Errorf("the name of a person must be text in UTF-8, not %q", name)
@@ -234,11 +234,11 @@ func (s *Sitting) seat(list []occupant) error {
 		e := plan.Entrant{Name: o.name, Spec: o.spec}
 		if o.name == "" {
 			e.Name = cmp.Or(o.spec.Heuristic, o.spec.Method)
-			if label := strings.ReplaceAll(o.spec.Label(), "/", "-"); config.CheckName(label) == nil && slices.ContainsFunc(s.Names, isNamed) {
-				e.Name = label
+			if slices.ContainsFunc(s.Names, isNamed) {
+				e.Name = config.NameOf(o.spec)
 			}
 			if copies[e.Name]++; copies[e.Name] > 1 {
-				e.Name += fmt.Sprintf(".%d", copies[e.Name])
+				e.Name = results.MadeName(e.Name, fmt.Sprintf(".%d", copies[e.Name]))
 			}
 			if slices.Contains(s.Names, e.Name) { // an engine is called by its file
 				return fmt.Errorf("a person cannot be called %s here: that is a player at this board", e.Name)

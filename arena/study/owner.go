@@ -3,8 +3,8 @@ package study
 import (
 	"context"
 	"errors"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/results"
@@ -13,22 +13,18 @@ import (
 // OwnerOf returns the study that has, or will have, a run of that name for a stage of any round; ok is false if there is
 // none.
 func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool) {
-	name := run
-	if base, ok := strings.CutSuffix(run, furtherRound.FindString(run)); ok {
-		name = base
+	round := 1
+	if n, err := strconv.Atoi(run[strings.LastIndexByte(run, '-')+1:]); err == nil {
+		round = n
 	}
 	i := slices.IndexFunc(studies, func(s results.Study) bool {
-		of := func(stage results.Stage) bool { return name == Study{Name: s.Name}.RunName(stage) }
-		return slices.ContainsFunc(results.Stages, of)
+		return slices.ContainsFunc(results.Stages, func(stage results.Stage) bool { return run == Study{Name: s.Name}.runName(stage, round) })
 	})
 	if i < 0 {
 		return results.Study{}, false
 	}
 	return studies[i], true
 }
-
-// furtherRound matches the end of the name of a run of a further round.
-var furtherRound = regexp.MustCompile(`-([2-9]|[1-9]\d+)$`)
 
 // RunsOf returns the names of a study's runs, by round and stage. Some of them may not exist, or not yet.
 func RunsOf(s results.Study) []string {

@@ -222,11 +222,11 @@ func (s Study) RunName(stage results.Stage) string { return s.runName(stage, 1) 
 
 // runName returns the name of a stage's run in a round, counted from 1.
 func (s Study) runName(stage results.Stage, round int) string {
-	name := s.Name + "-" + string(stage)
+	ending := "-" + string(stage)
 	if round > 1 {
-		name += fmt.Sprintf("-%d", round)
+		ending += fmt.Sprintf("-%d", round)
 	}
-	return name
+	return results.MadeName(s.Name, ending)
 }
 
 // PlayerName returns a candidate's name: the default's as in the config, and the others' with a number: a, a.1, a.2, …
@@ -234,17 +234,13 @@ func (s Study) PlayerName(candidate int) string {
 	if candidate == 0 {
 		return s.Candidate.Name
 	}
-	return s.Candidate.Name + "." + strconv.Itoa(candidate)
+	return results.MadeName(s.Candidate.Name, "."+strconv.Itoa(candidate))
 }
 
 // IsCandidate reports whether PlayerName gives that name.
 func (s Study) IsCandidate(name string) bool {
-	number, drawn := strings.CutPrefix(name, s.Candidate.Name+".")
-	if !drawn {
-		return name == s.Candidate.Name
-	}
-	n, err := strconv.Atoi(number)
-	return err == nil && n > 0 && strconv.Itoa(n) == number
+	n, err := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
+	return name == s.Candidate.Name || err == nil && n > 0 && name == s.PlayerName(n)
 }
 
 // Player returns the candidate with other weights.

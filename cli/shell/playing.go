@@ -66,17 +66,17 @@ type Renaming struct {
 	As *string `placeholder:"NAME" help:"Play the config as a ${what} of another name, such as after an edit of a heuristic."`
 }
 
-// Check refuses a name that checkName refuses; what is "run" or "study".
-func (r Renaming) Check(what string, checkName func(string) error) error {
+// Check refuses a name that a run or study cannot have; what is "run" or "study".
+func (r Renaming) Check(what string) error {
 	if r.As == nil {
 		return nil
 	}
-	return CheckName("--as", *r.As, what, checkName)
+	return CheckName("--as", *r.As, what)
 }
 
 // CheckName refuses a name given by a flag; what names what it is for, "run" or "study".
-func CheckName(flag, name, what string, check func(string) error) error {
-	if err := check(name); err != nil {
+func CheckName(flag, name, what string) error {
+	if err := results.CheckName(name); err != nil {
 		return Usage(fmt.Errorf("%s %q: the name of a %s %w", flag, name, what, err))
 	}
 	return nil

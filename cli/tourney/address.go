@@ -19,15 +19,12 @@ func wantGame(address string) error {
 	return nil
 }
 
-// openGame opens the stored game at an address. db is the name of the database, for errors. A game that this program
-// lacks is wrong usage.
+// openGame opens the stored game at an address that wantGame accepts. db is the name of the database, for errors. A game
+// that this program lacks is wrong usage.
 func openGame(ctx context.Context, store results.Store, db, address string) (*transcript.Game, error) {
-	run, target, err := findTarget(ctx, store, db, address, true)
+	run, target, err := findTarget(ctx, store, db, address)
 	if err != nil {
 		return nil, err
-	}
-	if target.Number < 0 {
-		return nil, shell.Usage(fmt.Errorf("game %q: want RUN/PAIRING/N, as in %s", address, exampleOf(run)))
 	}
 	record, err := store.Game(ctx, run, target.Pairing, target.Number)
 	if err != nil {
@@ -45,18 +42,13 @@ func lacksRules(err error) error {
 	return err
 }
 
-// findTarget resolves an address, and returns its run with facts. If a game is wanted, it ignores other readings of an
-// ambiguous address.
-func findTarget(ctx context.Context, store results.Store, db, address string, game bool) (results.Run, results.Target, error) {
+// findTarget resolves an address, and returns its run with facts.
+func findTarget(ctx context.Context, store results.Store, db, address string) (results.Run, results.Target, error) {
 	runs, err := store.Runs(ctx)
 	if err != nil {
 		return results.Run{}, results.Target{}, err
 	}
-	resolve := results.Resolve
-	if game {
-		resolve = results.ResolveGame
-	}
-	target, err := resolve(address, runs)
+	target, err := results.Resolve(address, runs)
 	if err != nil {
 		return results.Run{}, target, unresolved(db, err)
 	}
@@ -64,7 +56,7 @@ func findTarget(ctx context.Context, store results.Store, db, address string, ga
 	return run, target, err
 }
 
-// unresolved returns the error for an unknown or ambiguous address, with suggestions.
+// unresolved returns the error for an unknown address, with suggestions.
 func unresolved(db string, err error) error {
 	var missing *results.NotFound
 	switch {
@@ -72,17 +64,9 @@ func unresolved(db string, err error) error {
 		return shell.Usage(fmt.Errorf("%s: %w", db, err))
 	case missing.Run == "":
 		return shell.NotStored(db, "run", missing.Name, missing.There)
-	case missing.Number != "":
+	case missing.Pairing != "":
 		return shell.Usage(fmt.Errorf("%s: run %s, pairing %s: %w: %q is not the number of a game",
-			db, missing.Run, missing.Name, results.ErrNoGame, missing.Number))
+			db, missing.Run, missing.Pairing, results.ErrNoGame, missing.Name))
 	}
 	return shell.NotStored(db+": run "+missing.Run, "pairing", missing.Name, missing.There)
-}
-
-// exampleOf returns the address of a game of a run, or a made-up one if there are no pairings.
-func exampleOf(run results.Run) string {
-	if len(run.Pairings) == 0 {
-		return "quick-start/a-a-star/0"
-	}
-	return run.Address(0, 0).String()
 }

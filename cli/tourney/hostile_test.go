@@ -83,7 +83,7 @@ func TestHostileNames(t *testing.T) {
 	strange := "t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db" // a name of a file
 	storeHostile(t, strange, "run", nil)
 
-	run, game := "run"+tame, strconv.Quote("run"+tame)+"/"+strconv.Quote("p"+tame)+"-"+strconv.Quote("q"+tame)+"/"
+	run, game := "run"+tame, "run"+tame+"/p"+tame+"-q"+tame+"/"
 	for _, test := range []struct {
 		name  string
 		args  []string
@@ -120,7 +120,7 @@ func TestHostileNames(t *testing.T) {
 		{"replay svg", []string{"replay", game + "0", "--format", "svg"}, 0, "<svg"},
 		{"replay verified", []string{"replay", game + "0", "--verify"}, 1, "it lacks player p" + tame},
 		{"a bad number", []string{"replay", game + "x\x1b"}, 2, `x\x1b`},
-		{"a bad pairing", []string{"replay", strconv.Quote("run"+tame) + "/\x1b/1"}, 2, "unknown pairing"},
+		{"a bad pairing", []string{"replay", run + "/\x1b/1"}, 2, "unknown pairing"},
 		{"a bad run", []string{"replay", "r\x1b/a-b/1"}, 2, "unknown run"},
 		{"a bad name", []string{"table", "r\x1b"}, 2, "unknown run"},
 		{"a bad option", []string{"replay", strings.Replace(game, "run", "other", 1) + "0"}, 1, `unknown option "option`},

@@ -2,8 +2,6 @@ package tourney
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -81,7 +79,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 		}
 		c.base.tell(env, p.Name)
 	}
-	if err := shell.CheckName("--name", p.Name, "run", config.CheckName); err != nil {
+	if err := shell.CheckName("--name", p.Name, "run"); err != nil {
 		return err
 	}
 	if c.Plot != "" {
@@ -164,9 +162,9 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		case spec.Person():
 			return p, fmt.Errorf("player %q: a person plays no matches, only tourney play", text)
 		}
-		name := strings.ReplaceAll(spec.Label(), "/", "-")
+		name := config.NameOf(spec)
 		if i > 0 && p.Players[0].Name == name {
-			name += " again"
+			name = results.MadeName(name, " again")
 		}
 		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
 	}
@@ -178,32 +176,8 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 		return p, err
 	}
 	p.Openings = []openings.Set{set}
-	if p.Name = cmp.Or(c.Name, c.name(p)); !named(p) {
-		shorten(p.Players)
-		p.Name = cmp.Or(c.Name, c.name(p))
-	}
-	if c.Name == "" && config.CheckName(p.Name) != nil {
-		return p, errors.New("the players' strings make no name for the run: give it one by --name")
-	}
+	p.Name = cmp.Or(c.Name, c.name(p))
 	return p, c.check(p)
-}
-
-// named reports whether run and players have legal names.
-func named(p plan.Plan) bool {
-	return config.CheckName(p.Name) == nil && !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return config.CheckName(e.Name) != nil })
-}
-
-// longestLabel is the length of a player string that shorten leaves as it is.
-const longestLabel = 40
-
-// shorten names players with long strings, or with such as make no name, by their heuristic and a hash of the string: other weights are another match.
-func shorten(list []plan.Entrant) {
-	for i := range list {
-		if e := &list[i]; len(e.Name) > longestLabel || config.CheckName(e.Name) != nil {
-			hash := sha256.Sum256([]byte(e.Name))
-			e.Name = cmp.Or(e.Spec.Heuristic, e.Spec.Method) + "-" + hex.EncodeToString(hash[:4])
-		}
-	}
 }
 
 // usualMost is the most games of a match.
@@ -258,7 +232,7 @@ func (c *matchCommand) name(p plan.Plan) string {
 	case kind != string(openings.Random):
 		name += "-" + strings.TrimSuffix(filepath.Base(c.Openings), filepath.Ext(c.Openings))
 	}
-	return name
+	return results.MadeName(name, "")
 }
 
 // check refuses openings that cannot be played, by the line of their file.

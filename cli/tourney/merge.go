@@ -109,7 +109,7 @@ func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge
 	meter.Finish()
 	if conflict, ok := errors.AsType[*merge.Conflict](err); ok {
 		err = shell.Usage(fmt.Errorf("%w\nto keep both, rename one of them first: %s", err,
-			shell.CommandLine([]string{"tourney", "rename", conflict.Name, conflict.Name + "-2", "--db", conflict.Source})))
+			shell.CommandLine([]string{"tourney", "rename", conflict.Name, results.MadeName(conflict.Name, "-2"), "--db", conflict.Source})))
 	}
 	if closing := store.Close(); err == nil {
 		err = closing

@@ -25,8 +25,7 @@ func (replayCommand) Example() string {
 }
 
 func (replayCommand) Help() string {
-	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0. Names may contain hyphens:
-if an address has several meanings, all of them are listed, with names in double quotes, to choose from.
+	return `PAIRING is the names of the players in seat order, joined by hyphens, and N counts from 0.
 
 The player's thoughts follow each turn if they are stored: the score of the position for that player, the depth searched,
 the positions visited and the time. Showing a game needs only its rules; verifying it also needs the players.`
@@ -47,7 +46,7 @@ func (c *replayCommand) Run(env *shell.Environment) error {
 	}
 	defer store.Close()
 	if c.Verify {
-		run, target, err := findTarget(env.Ctx, store, c.DB, c.Address, false)
+		run, target, err := findTarget(env.Ctx, store, c.DB, c.Address)
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func Play(env *shell.Environment, config string, playing shell.Playing, as shell
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run", config.CheckName)); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("run")); err != nil {
 		return err
 	}
 	if c.Times < 1 {

@@ -99,7 +99,7 @@ const exportGames = 100
 func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	candidate := s.Player(winner.Candidate, winner.Weights)
 	p := plan.Plan{
-		Name: s.Name + "-winner", Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
+		Name: results.MadeName(s.Name, "-winner"), Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
 		Schedule: schedule.Rule{Order: schedule.Both},
 		Players:  []plan.Entrant{candidate, s.Candidate},
 		Openings: slices.Clone(s.Openings[results.Proof]),

@@ -57,7 +57,7 @@ func Play(env *shell.Environment, config string, playing shell.Playing, as shell
 }
 
 func (c *runCommand) Run(env *shell.Environment) error {
-	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study", config.CheckStudyName)); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(""), c.Check("study")); err != nil {
 		return err
 	}
 	if c.Budget < 0 {

@@ -69,7 +69,7 @@ CREATE VIEW games_by_player AS
 		seat.micros,
 		opponent.value AS opponent, -- the names in the other seats, in seat order, joined by hyphens
 		title.value AS pairing_name, -- as in win_draw_loss
-		run.name || '/' || title.value || '/' || game.number AS address, -- names that cannot be typed have to be quoted
+		run.name || '/' || title.value || '/' || game.number AS address,
 		game.start
 	FROM run -- CROSS JOIN keeps this order: a player is chosen before any game is read
 		CROSS JOIN pairing ON pairing.run = run.id
