@@ -10,7 +10,7 @@ import (
 func TestCheckLinks(t *testing.T) {
 	root := fstest.MapFS{
 		"docs/a.md": {Data: []byte("# A")}, "docs/sub/b.md": {Data: []byte("# B")}, "configs/x.png": {Data: []byte("PNG")},
-		"configs/empty.png": {}, "configs/night.yaml": {Data: []byte("name: night")},
+		"configs/empty.png": {}, "configs/large.png": {Data: make([]byte, 300_001)}, "configs/night.yaml": {Data: []byte("name: night")},
 	}
 	other, err := parsePage("docs/sub/b.md", "# B\n\n## Two *words*, `code` & more\n\n## Same\n\n## Same\n\n```sh\n# no heading\n```\n")
 	if err != nil {
@@ -40,6 +40,7 @@ func TestCheckLinks(t *testing.T) {
 		{"[c](../configs/night.yaml#L1)", "only documents have headings"},
 		{"![x](../configs/y.png)", "there is no such file"},
 		{"![x](../configs/empty.png)", "it is no picture"},
+		{"![x](../configs/large.png)", "it has more than 300 KB: CONTRIBUTING.md makes it smaller"},
 		{"![x](../configs/night.yaml)", "it is no picture"},
 		{"[![x](../configs/x.png)](sub/c.md)", "there is no such file"},
 		{"[x]: sub/c.md", "there is no such file"},

@@ -180,6 +180,8 @@ func checkLink(root fs.FS, pages map[string]page, from page, l link) string {
 		return "there is no such file"
 	case l.picture && (info.Size() == 0 || !slices.Contains([]string{".png", ".svg"}, path.Ext(target))):
 		return "it is no picture"
+	case l.picture && info.Size() > 300_000:
+		return "it has more than 300 KB: CONTRIBUTING.md makes it smaller"
 	case !hasAnchor:
 		return ""
 	}

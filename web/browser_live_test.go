@@ -262,13 +262,6 @@ func testAnotherProcess(t *testing.T, browser *webtest.Browser, p *programs) {
 	webtest.Eval[bool](tab, watched)
 	loaded := webtest.Eval[float64](tab, "performance.timeOrigin")
 	home.Go(site)
-	if *update {
-		home.Put(looks[0])
-		home.Go(site + "/runs/long")
-		home.Await(`/games\/s/.test(document.querySelector(".progress").innerText)`)
-		picture(t, home, "running", looks[0])
-		home.Go(site)
-	}
 
 	var stored []moment
 	for running := true; running; time.Sleep(5 * time.Millisecond) {

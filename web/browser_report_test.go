@@ -67,10 +67,6 @@ func testReport(t *testing.T, browser *webtest.Browser, p *programs) {
 	for _, trouble := range tab.Troubles() {
 		t.Error(trouble)
 	}
-	if *update {
-		webtest.Eval[bool](tab, `document.querySelector("main").replaceChildren(`+game+`.closest(".game")), true`)
-	}
-	picture(t, tab, "report-game", looks[0])
 	tab.Go(file)
 	if n := tab.Pages(); n < 15 || n > 50 {
 		t.Errorf("on paper the report has %d pages", n)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -15,12 +16,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Picture returns the whole page as a PNG of few colours.
-func (tab *Tab) Picture(l Look) []byte {
+// Picture returns the page from its top to the end of the first element that matches a selector of CSS, as a PNG of few
+// colours.
+func (tab *Tab) Picture(l Look, to string) []byte {
 	tab.t.Helper()
-	tall := Eval[int](tab, "document.documentElement.scrollHeight")
+	end := fmt.Sprintf("document.querySelector(%s).getBoundingClientRect().bottom", Quote(to))
+	tall := Eval[int](tab, "Math.ceil(scrollY + "+end+") + 8")
 	tab.do(chromedp.EmulateViewport(int64(l.Width), int64(tall))) // so that pictures below are loaded, too
-	tab.Await(`[...document.images].every((i) => i.complete || i.closest("details:not([open])"))`)
+	tab.Await(`[...document.images].every((i) => i.complete || i.getBoundingClientRect().top > innerHeight ||
+		i.closest("details:not([open])"))`)
 	full := tab.shot()
 	tab.do(chromedp.EmulateViewport(int64(l.Width), height))
 	var b bytes.Buffer
