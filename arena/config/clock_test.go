@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"tourney/arena/plan"
@@ -145,26 +144,6 @@ func TestEncodeClock(t *testing.T) {
 				t.Errorf("%+v is stored as\n%s\nwant %s", clock, text, want)
 			}
 		}
-	}
-}
-
-// TestClockOfBefore: configs that were stored before there were clocks are read as they were.
-func TestClockOfBefore(t *testing.T) {
-	p, s := decode(t, good).Plan, decodeStudy(t, goodStudy).Study
-	before := strings.Replace(string(Encode(p)), "clock: none\n", "", 1)
-	f, err := DecodeStored([]byte(before))
-	if err != nil || strings.Contains(before, "clock") {
-		t.Fatalf("error %v\n%s", err, before)
-	}
-	if diff := cmp.Diff(p, f.Plan); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if err := f.Extends(p); err != nil {
-		t.Error(err)
-	}
-	again := decodeStudy(t, strings.Replace(string(EncodeStudy(s)), "clock: none\n", "", 1))
-	if err := again.Continues(s); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -62,8 +62,3 @@ func unrepeatable(s players.Spec, c players.Clock) string {
 	}
 	return ""
 }
-
-// counted reports whether a search is limited by what it counts.
-func counted(s players.Spec) bool {
-	return s.Options[nodesOption] != none || s.Options[evalsOption] != none
-}

@@ -63,8 +63,8 @@ func (c Comparison) Edits() []string {
 	return list
 }
 
-// extended reports whether one player string has all parts of the other. A later program writes settings that an
-// earlier one did not know; with equal fingerprints these are at their defaults.
+// extended reports whether one player string has all parts of the other. An edit may have added a weight or a setting; with
+// equal fingerprints it is at its default.
 func extended(a, b string) bool {
 	return len(others(parts(a), parts(b))) == 0 || len(others(parts(b), parts(a))) == 0
 }
