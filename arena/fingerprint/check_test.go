@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -16,12 +14,10 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 // older turns a run into one from before fingerprints that has not been continued since.
@@ -152,58 +148,6 @@ func TestRecounted(t *testing.T) {
 	want := Report{Players: 3, Agree: 1, Decisions: got.Decisions, Differ: []Finding{{"a@9,nodes=50", recounted}, {"one@9,evals=50", recounted}}}
 	if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
 		t.Errorf("of a predecessor (-want +got):\n%s", diff)
-	}
-}
-
-// TestForm5: a stored run from before fingerprints continues with a new player, and is still not checked.
-func TestForm5(t *testing.T) {
-	content, err := os.ReadFile("../../results/sqlite/testdata/form-5.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "t.db")
-	if err := os.WriteFile(path, content, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	store, err := sqlite.Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	run, err := store.Run(t.Context(), "duel")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := Report{Players: 3, Not: "this run is older than fingerprints"}
-	check := func() {
-		t.Helper()
-		got := checked(t, store, run)
-		if want.Decisions = got.Decisions; got.Decisions == 0 {
-			t.Error("no decision was chosen again")
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("-want +got:\n%s", diff)
-		}
-	}
-	check()
-
-	file, err := config.DecodeStored([]byte(run.Config))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := file.Plan
-	p.Players = append(p.Players, arenatest.Pentago(t, "huddle@1").Players...)
-	later := plan.RunOf(printed(t, p), run.Config, plan.Build{})
-	later.Stretches[0].Started = run.Started.Add(time.Hour)
-	for range 2 {
-		if err := store.Enter(t.Context(), &later); err != nil {
-			t.Fatal(err)
-		}
-		if run, err = store.Run(t.Context(), "duel"); err != nil {
-			t.Fatal(err)
-		}
-		want.Players, want.Agree = 4, 1
-		check()
 	}
 }
 

@@ -4,28 +4,8 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 )
-
-// TestMergeForm3: databases of an earlier form become one of this form, and are as sound as before.
-func TestMergeForm3(t *testing.T) {
-	form3, db := filepath.Join("testdata", "form3"), filepath.Join(t.TempDir(), "both.db")
-	duel, four := filepath.Join(form3, "duel.db"), filepath.Join(form3, "four.db")
-	if _, stderr, code := executed(t, "merge", duel, four, duel, "-o", db); code != 0 {
-		t.Fatal(stderr)
-	}
-	stdout, stderr, code := executed(t, "verify", "--db", db)
-	for _, want := range []string{
-		"duel: 36 games verified, 12 of them by the rules only, as what was played by the clock cannot be played again\n",
-		"play-1: 1 game verified by the rules only",
-		"four: 48 games verified\n",
-	} {
-		if code != 0 || !strings.Contains(stdout, want) {
-			t.Errorf("code %d, %s%s\nwant %s", code, stdout, stderr, want)
-		}
-	}
-}
 
 // TestMergePlace: a file that appeared under the name of the result during the merge stays.
 func TestMergePlace(t *testing.T) {
