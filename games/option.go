@@ -27,8 +27,6 @@ type Option struct {
 	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
 	// that adding or removing one changes nothing that is stored.
 	Private bool
-	// Later options are listed, and written as private ones are: they came after players were stored without them.
-	Later bool
 }
 
 // Switch lists the values of an option that is on or off.

@@ -56,7 +56,7 @@ func init() {
 	depth := []games.Option{
 		{Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies, Banded: true,
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
-		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Later: true,
+		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
 			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
