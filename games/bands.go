@@ -56,14 +56,12 @@ func (b Bands) At(p Position) string {
 	return b[i].Value
 }
 
-// legalBands returns nil if the option allows bands and each of their values. Words stand in bands only where the option takes no
-// numbers: a word such as auto follows the position itself.
+// legalBands returns nil if the option allows each value of the bands. Only numbers stand in bands: a word such as auto follows the
+// position itself.
 func (o Option) legalBands(text string) error {
 	list, err := ParseBands(text)
 	one := o
-	if one.Banded = false; one.Max != 0 {
-		one.Values = nil
-	}
+	one.Banded, one.Values = false, nil
 	for _, b := range list {
 		if err == nil {
 			err = one.Legal(b.Value)

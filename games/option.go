@@ -21,14 +21,12 @@ type Option struct {
 	Values   []string // allowed words; "true" and "false" for a switch
 	Min, Max int      // allowed whole numbers, both ends included; none if Max is 0
 	Decimals bool     // whether numbers between Min and Max are allowed, too
-	Banded   bool     // whether the value may follow the number of empty cells: see Bands
+	Banded   bool     // whether numbers may follow the number of empty cells: see Bands
 	Text     bool     // whether any text is allowed, of up to MaxText bytes and without control characters
 	Doc      string   // one line: what it decides
 	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
 	// that adding or removing one changes nothing that is stored.
 	Private bool
-	// Later options are listed, and written as private ones are: they came after players were stored without them.
-	Later bool
 }
 
 // Switch lists the values of an option that is on or off.
@@ -96,11 +94,8 @@ func (o Option) Range() string {
 	case o.Max != 0:
 		kinds = append(kinds, fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max))
 	}
-	switch {
-	case o.Banded && o.Max != 0:
+	if o.Banded {
 		kinds = append(kinds, "bands of empty cells such as 15:4_0:6")
-	case o.Banded:
-		kinds = append(kinds, fmt.Sprintf("bands of empty cells such as 25:%s_0:%s", o.Values[1], o.Values[0]))
 	}
 	if o.Text {
 		kinds = append(kinds, fmt.Sprintf("any text of up to %d bytes without control characters", MaxText))

@@ -17,7 +17,6 @@ var (
 
 	command = Option{Name: "command", Text: true}
 	depth   = Option{Name: "depth", Default: "auto", Values: []string{"auto"}, Min: 1, Max: 64, Banded: true}
-	equal   = Option{Name: "equal", Default: "true", Values: Switch, Banded: true}
 	draw    = Option{Name: "draw", Default: "0", Min: -9, Max: 9, Decimals: true}
 
 	book = Option{Name: "book", Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Text: true}
@@ -54,9 +53,7 @@ func TestOptionLegal(t *testing.T) {
 		{depth, "15:4_0:auto", `depth cannot be "15:4_0:auto": depth cannot be "auto": it takes a whole number from 1 to 64`},
 		{depth, "15:4", `depth cannot be "15:4": no value holds for fewer than 15 empty cells: the last number must be 0`},
 		{depth, "x", `depth cannot be "x": it takes auto, or a whole number from 1 to 64, or bands of empty cells such as 15:4_0:6`},
-		{equal, "25:true_0:false", ""},
-		{equal, "25:yes_0:false", `equal cannot be "25:yes_0:false": equal cannot be "yes": it takes false or true`},
-		{equal, "yes", `equal cannot be "yes": it takes false or true, or bands of empty cells such as 25:true_0:false`},
+		{pie, "25:true_0:false", `pie cannot be "25:true_0:false": it takes false or true`},
 		{size, "15:4_0:6", `size cannot be "15:4_0:6": it takes a whole number from 5 to 19`},
 		{draw, "-9", ""},
 		{draw, "0.25", ""},

@@ -188,13 +188,13 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written. With all, only private and later ones at
-// their default are left out; without all, every option at its default is.
+// Settings returns the options of a complete specification that are to be written. With all, only private ones at their default
+// are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
 		for _, o := range m.Options {
-			if value := s.Options[o.Name]; value != o.Default || all && !o.Private && !o.Later {
+			if value := s.Options[o.Name]; value != o.Default || all && !o.Private {
 				written[o.Name] = value
 			}
 		}
@@ -204,10 +204,10 @@ func (s Spec) Settings(all bool) games.Options {
 
 // Part is a weight or a setting of a complete specification.
 type Part struct {
-	Name           string
-	Weight         bool // of the heuristic; otherwise the kind or a setting of the method
-	Usual          bool // the value is the default
-	Private, Later bool // as in games.Option
+	Name    string
+	Weight  bool // of the heuristic; otherwise the kind or a setting of the method
+	Usual   bool // the value is the default
+	Private bool // as in games.Option
 
 	text   string  // of a setting
 	param  *Param  // of a weight
@@ -241,7 +241,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, Later: o.Later, text: value}) {
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, text: value}) {
 					return
 				}
 			}
@@ -249,10 +249,10 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order. It has the defaults of all but private and later settings:
+// String returns the complete player string, in a fixed order. It has the defaults of all but private settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
-	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private && !p.Later })
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
 }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it

@@ -226,13 +226,12 @@ func TestErrors(t *testing.T) {
 		{"eval: a", "eval: a, search: {plies: {empty: 4}}", `night.yaml:7:48: empty must be a mapping`},
 		{"eval: a", "eval: a, search: {plies: {stones: {15: 4}}}", `night.yaml:7:41: unknown key of plies "stones"`},
 		{"eval: a", "eval: a, search: {plies: {}}", `night.yaml:7:40: plies by the number of empty cells: want`},
-		{"eval: a", "eval: a, search: {distinct: {empty: {15: yes, 0: false}}}", `night.yaml:7:43: distinct cannot be "15:yes_0:false"`},
-		{"eval: a", "eval: a, search: {symmetry: {empty: {15: exact, 0: exact}}}", `0:exact has the value of the band before it`},
+		{"eval: a", "eval: a, search: {distinct: {empty: {15: yes, 0: false}}}", `night.yaml:7:43: distinct must be a single value`},
+		{"eval: a", "eval: a, search: {plies: {empty: {15: 4, 0: 4}}}", `0:4 has the value of the band before it`},
 		{"eval: a", "eval: a, search: {nodes: {empty: {15: 40, 0: 60}}}", `night.yaml:7:40: nodes must be a single value`},
 		{"eval: a", "eval: a, search: {draw: 1e7}", `night.yaml:7:39: draw cannot be "1e7": it takes a number from -999071 to 999071`},
 		{"eval: a", "eval: a, search: {draw: 1.0}", `night.yaml:7:39: draw cannot be "1.0": write 1`},
 		{"eval: a", "eval: a, search: {draw: 0.00000001}", `night.yaml:7:5: player "A": draw 0.00000001 is too small to count`},
-		{"eval: a", "eval: a, search: {extend: 51}", `night.yaml:7:41: extend cannot be "51": it takes none, or a whole number from 1 to 50`},
 		{"eval: a", "eval: a, search: {kind: random}", `night.yaml:7:39: random is not a search`},
 		{"eval: a", "eval: a, search: {kind: alphabeta}", `night.yaml:7:39: unknown kind of player "alphabeta" (did you mean alpha-beta?`},
 		{"eval: a", "eval: a, kind: random", `night.yaml:7:24: a player has either eval`},
@@ -296,17 +295,17 @@ func TestRunSearchOfAnotherKind(t *testing.T) {
 func TestBands(t *testing.T) {
 	const head = "game: pentago\nname: night\n"
 	for _, text := range []string{
-		head + "players: [{eval: a, search: {plies: {empty: {15: 4, 0: 6}}, symmetry: {empty: {25: exact, 0: \"off\"}}, draw: -0.5}}, {kind: random}]\n",
-		head + "players: [{eval: a, search: {plies: 15:4_0:6, symmetry: 25:exact_0:off, draw: -0.5}}, {kind: random}]\n",
-		head + "search: {plies: {empty: {15: 4, 0: 6}}, symmetry: 25:exact_0:off, draw: -0.5}\nplayers: [{eval: a}, {kind: random}]\n",
+		head + "players: [{eval: a, search: {plies: {empty: {15: 4, 0: 6}}, draw: -0.5}}, {kind: random}]\n",
+		head + "players: [{eval: a, search: {plies: 15:4_0:6, draw: -0.5}}, {kind: random}]\n",
+		head + "search: {plies: {empty: {15: 4, 0: 6}}, draw: -0.5}\nplayers: [{eval: a}, {kind: random}]\n",
 	} {
 		file := decode(t, text)
 		written := string(Encode(file.Plan))
-		if !strings.Contains(written, `plies: "15:4_0:6", symmetry: "25:exact_0:off"`) {
+		if !strings.Contains(written, `plies: "15:4_0:6"`) {
 			t.Errorf("written as\n%s", written)
 		}
 		for _, p := range []plan.Plan{file.Plan, decode(t, written).Plan} {
-			if got, want := p.Players[0].Spec.Short(), "a@15:4_0:6,draw=-0.5,symmetry=25:exact_0:off"; got != want {
+			if got, want := p.Players[0].Spec.Short(), "a@15:4_0:6,draw=-0.5"; got != want {
 				t.Errorf("the player is %s, want %s", got, want)
 			}
 		}
@@ -317,10 +316,9 @@ func TestBands(t *testing.T) {
 func TestSearchOfAnotherGame(t *testing.T) {
 	for _, test := range []struct{ options, search, want string }{
 		{"{}", "{plies: {empty: {20: 2, 0: 4}}}", "night.yaml:3:11: player \"standard\": splut has no empty cells to count: give plies one value"},
-		{"{}", "{plies: 2, distinct: 20:true_0:false}", "give distinct one value"},
 		{"{seats: 3}", "{plies: 2, draw: 1}", "night.yaml:3:11: player \"standard\": draw is for games of two seats, not of 3: leave it out"},
-		{"{}", "{plies: 2, draw: 1, extend: 3}", ""},
-		{"{seats: 3}", "{plies: 2, extend: 3}", ""},
+		{"{}", "{plies: 2, draw: 1}", ""},
+		{"{seats: 3}", "{plies: 2, draw: 0}", ""},
 	} {
 		text := "game: splut\noptions: " + test.options + "\nplayers: [{eval: standard, search: " + test.search + "}, {kind: random}, {name: c, eval: standard, search: {plies: 1}}]\n"
 		if _, err := Decode("night.yaml", []byte(text)); test.want != "" || err != nil {

@@ -117,8 +117,8 @@ func TestWithSettings(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)
 	}
-	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=25:all_0:off"}}
-	for i, want := range []string{"draw=0* extend=none* symmetry=exact*", "draw=-3 extend=none* symmetry=exact*", "draw=0* extend=none* symmetry=25:all_0:off"} {
+	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=all"}}
+	for i, want := range []string{"draw=0* symmetry=exact*", "draw=-3 symmetry=exact*", "draw=0* symmetry=all"} {
 		var got []string
 		for _, s := range WithSettings(run).Players[i].Settings {
 			text := s.Name + "=" + s.Value
@@ -126,7 +126,7 @@ func TestWithSettings(t *testing.T) {
 				text += "*"
 			}
 			switch s.Name {
-			case "draw", "extend", "symmetry", "table": // nobody gives a table
+			case "draw", "symmetry", "table": // nobody gives a table
 				got = append(got, text)
 			}
 		}

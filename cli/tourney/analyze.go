@@ -115,9 +115,6 @@ func analysis(spec players.Spec, mover string, p games.Position, a search.Analys
 	if search.Lossy(spec) {
 		b.WriteString("the player's settings are lossy: values may be off\n\n")
 	}
-	if search.Uneven(spec) {
-		b.WriteString("forced sub-moves are searched deeper: values are not of one depth\n\n")
-	}
 	return b.String()
 }
 

@@ -64,7 +64,7 @@ func init() {
 				Doc: "resident memory of the program and its children, or none"},
 			{Name: restartOption, Default: restartCrash, Values: []string{restartNever, restartCrash, restartGame},
 				Doc: "when a new process is started: never, after one that did not survive its game, or for every game"},
-			{Name: livesOption, Default: strconv.Itoa(players.UsualLives), Values: []string{allLives}, Min: 1, Max: 1e6, Later: true,
+			{Name: livesOption, Default: strconv.Itoa(players.UsualLives), Values: []string{allLives}, Min: 1, Max: 1e6,
 				Doc: "openings in a row on which it may fail before it is withdrawn; all for never"},
 			{Name: hashOption, Text: true, Private: true,
 				Doc: "hash of the files that the command names; found by itself"},

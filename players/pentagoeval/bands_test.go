@@ -65,29 +65,3 @@ func withStones(t *testing.T, n int) games.Position {
 		}
 	}
 }
-
-// TestBandsOfRefinements: symmetry and distinct hold from the number of empty cells on that their bands say.
-func TestBandsOfRefinements(t *testing.T) {
-	work := func(text string, stones int) players.Counts {
-		t.Helper()
-		s, err := players.ParsePlayer(game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := withStones(t, stones)
-		w := searcher(t, s, 0)
-		begin(t, w, p, rand.New(rand.NewPCG(1, 1)))
-		return choose(t, w, p).Counts
-	}
-	for _, option := range []struct{ name, on, off string }{{"symmetry", "exact", "off"}, {"distinct", "true", "false"}} {
-		banded := "a@4," + option.name + "=35:" + option.on + "_0:" + option.off
-		for stones, word := range map[int]string{0: option.on, 2: option.off} {
-			if got, want := work(banded, stones), work("a@4,"+option.name+"="+word, stones); got != want {
-				t.Errorf("%s with %d stones: %+v, want %+v", banded, stones, got, want)
-			}
-		}
-		if work("a@4,"+option.name+"="+option.on, 0) == work("a@4,"+option.name+"="+option.off, 0) {
-			t.Errorf("%s makes no difference on the empty board", option.name)
-		}
-	}
-}

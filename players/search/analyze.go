@@ -75,7 +75,6 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 		nodes := w.counts.Nodes - before
 		line := []games.Move{m}
 		if _, seeded := w.eval.(players.Seeded); !seeded || w.held != nil {
-			w.nominal = d.Plies
 			line = w.follows(line, next, over, taken, d.Plies-taken, v)
 		}
 		w.undo()
@@ -92,7 +91,6 @@ func (w *Searcher) analyze(ctx context.Context, p games.Position) (Analysis, err
 func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		var v float64
-		w.nominal = depth
 		if over || depth <= taken {
 			v = w.visit(next, over, taken, depth-taken, math.Inf(-1), math.Inf(1))
 		} else {
@@ -110,7 +108,6 @@ func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, heigh
 	if over || depth <= 0 || w.limits.stopped {
 		return line
 	}
-	depth = w.extended(height, depth)
 	legal := w.pos.AppendMoves(nil)
 	for i, m := range legal {
 		next, over, taken := w.do(m)

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"tourney/games"
 )
 
 // TestAnalyze compares the value of every root move with textbook minimax, and follows its line to that value, in any
@@ -20,15 +18,16 @@ func TestAnalyze(t *testing.T) {
 		if p.Seats() == 2 {
 			set.draw = float64(rapid.IntRange(-2, 2).Draw(t, "draw")) / 2
 		}
-		set.extend = rapid.IntRange(0, 2).Draw(t, "extend")
-		r := ruleOf(set)
 		w := newSearcher(fixed(set, plies), eval)
 		w.begin(t, p, p.Mover(), [2]uint64{0, 0})
 		a, err := w.analyze(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := r.full(p, eval, w.seat, plies); a.Value != want {
+		value := func(height int) float64 {
+			return textbookAmong(p, eval, w.seat, height, plies-height, set.draw, every(p))
+		}
+		if want := value(0); a.Value != want {
 			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, a.Value, want)
 		}
 		if legal := p.AppendMoves(nil); len(a.Moves) != len(legal) {
@@ -38,13 +37,14 @@ func TestAnalyze(t *testing.T) {
 			if legal := p.AppendMoves(nil); m.Move != legal[i] {
 				t.Fatalf("%s: root move %d is %d, want %d", name, i, m.Move, legal[i])
 			}
-			want := r.worth(p, eval, w.seat, []games.Move{m.Move}, plies)
+			p.Do(m.Move)
+			want := value(took(p, w.seat))
+			p.Undo()
 			if m.Value != want {
 				t.Fatalf("%s at %d plies, %v:\nmove %d: value %v, want %v", name, plies, set, m.Move, m.Value, want)
 			}
-			got := r.worth(p, eval, w.seat, m.Line, plies)
 			deep := line(p, w.seat, m.Line)
-			over := p.Over() || eliminated(p, w.seat)
+			got, over := value(deep), p.Over() || eliminated(p, w.seat)
 			for range m.Line {
 				p.Undo()
 			}

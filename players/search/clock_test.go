@@ -80,7 +80,8 @@ func TestTurnIsEnough(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	step := chosen(t, 60, games.Options{decideOption: oneStep})
+	step := chosen(t, 60, nil)
+	step.stepwise = true
 	for _, set := range []settings{
 		chosen(t, 60, nil), step, fixed(plain(false), 60), fixed(plain(true), 60), chosen(t, 60, nil).unrefined(),
 		chosen(t, 60, games.Options{orderOption: orders[byStatic], frontierOption: "false", tableOption: "0"}),
@@ -137,11 +138,9 @@ func TestGameIsEnough(t *testing.T) {
 	} {
 		for _, steps := range []int{1, 2, 3} { // a turn has
 			synctest.Test(t, func(t *testing.T) {
-				options := games.Options{decideOption: wholeTurn}
-				if steps > 1 {
-					options[decideOption] = oneStep
-				}
-				w := newSearcher(chosen(t, 60, options), judge{})
+				set := chosen(t, 60, nil)
+				set.stepwise = steps > 1
+				w := newSearcher(set, judge{})
 				left, all, used := test.clock.Game, test.clock.Game, time.Duration(0)
 				for turn := range test.turns {
 					var spent time.Duration

@@ -43,8 +43,8 @@ func (s settings) String() string {
 		kind = players.DefaultMethod
 	}
 	return fmt.Sprintf("%s deepening=%d table=%d order=%s pvs=%t foresight=%t frontier=%t distinct=%t symmetry=%s "+
-		"effort=%d ceiling=%v floor=%v draw=%v extend=%d", kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier,
-		s.distinct, s.symmetry, s.effort, s.ceiling, s.floor, s.draw, s.extend)
+		"effort=%d ceiling=%v floor=%v draw=%v", kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier,
+		s.distinct, s.symmetry, s.effort, s.ceiling, s.floor, s.draw)
 }
 
 // fixed gives settings a depth.

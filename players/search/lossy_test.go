@@ -64,22 +64,18 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	w := newSearcher(set, eval)
 	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 	d := w.choose(t, p)
-	r, plies, used := ruleOf(set), set.plies, 0
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
-	want := r.value(p, eval, w.seat, 0, plies, 0, among)
+	want := textbookAmong(p, eval, w.seat, 0, set.plies, 0, among)
 	full := byTextbook(p, yardstick(eval), w.seat, 0, set.plies)
 	deep := 0
 	for i, m := range d.Moves {
-		left := 0
-		left, used = r.plies(p, eval, deep, plies-deep, used)
-		plies = deep + left
-		if !slices.Contains(among(left), m) {
+		if left := set.plies - deep; !slices.Contains(among(left), m) {
 			t.Fatalf("%s, %v:\nchooses %v, want one of %v at %d", name, set, d.Moves, among(left), i)
 		}
 		p.Do(m)
 		deep += took(p, w.seat)
 	}
-	got := r.value(p, eval, w.seat, deep, plies-deep, used, among)
+	got := textbookAmong(p, eval, w.seat, deep, set.plies-deep, 0, among)
 	for range d.Moves {
 		p.Undo()
 	}
@@ -95,7 +91,7 @@ func TestEffort(t *testing.T) {
 	differs := false
 	rapid.Check(t, func(t *rapid.T) {
 		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 5).Draw(t, "plies"))
-		set.effort, set.extend = rapid.IntRange(1, 4).Draw(t, "effort"), rapid.IntRange(0, 3).Draw(t, "extend")
+		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
 		name, p, eval := drawn(t)
 		if set.plies == 1 { // the last ply is searched in full
 			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)
@@ -135,7 +131,7 @@ func TestCeiling(t *testing.T) {
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 			d := w.choose(t, p)
-			got := valueAfter(p, eval, d.Moves, plies)
+			got := valueAfter(p, eval, d.Moves, plies, 0)
 			if ok := d.Score == want && got == want; want <= limit && !ok || want > limit && (d.Score <= limit || got <= limit) {
 				t.Fatalf("%s at %d plies, %v:\nvalue %v, choice %v worth %v, want %v", name, plies, set, d.Score, d.Moves, got, want)
 			}
@@ -179,7 +175,7 @@ func TestFloor(t *testing.T) {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v worth %v",
 					name, plies, set, d.Moves, d.Score, exact.Moves, exact.Score)
 			}
-			if math.IsNaN(valueAfter(p, eval, d.Moves, plies)) {
+			if math.IsNaN(valueAfter(p, eval, d.Moves, plies, 0)) {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v, which is no turn", name, plies, set, d.Moves)
 			}
 			differs = differs || !same

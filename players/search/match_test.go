@@ -97,13 +97,10 @@ func (m match) replay(t fatal, w *Searcher) {
 	}
 }
 
-// valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached.
-func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int) float64 {
-	return rule{}.valueAfter(p, eval, moves, plies)
-}
-
-func (r rule) valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int) float64 {
+// valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached, with a value of draws.
+func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int, draw float64) float64 {
 	root, turn := p.Mover(), p.Turns()
+	deep := 0
 	for i, m := range moves {
 		if p.Over() || p.Mover() != root || p.Turns() != turn {
 			for range i {
@@ -112,24 +109,9 @@ func (r rule) valueAfter(p games.Position, eval players.Evaluator, moves []games
 			return math.NaN() // a sub-move beyond the turn
 		}
 		p.Do(m)
-	}
-	for range moves {
-		p.Undo()
-	}
-	return r.worth(p, eval, root, moves, plies)
-}
-
-// worth is the value for root after moves, in a search of plies from p on.
-func (r rule) worth(p games.Position, eval players.Evaluator, root games.Seat, moves []games.Move, plies int) float64 {
-	deep, used := 0, 0
-	for _, m := range moves {
-		left := 0
-		left, used = r.plies(p, eval, deep, plies-deep, used)
-		p.Do(m)
-		plies = deep + left
 		deep += took(p, root)
 	}
-	v := r.value(p, eval, root, deep, plies-deep, used, func(int) []games.Move { return p.AppendMoves(nil) })
+	v := textbookAmong(p, eval, root, deep, plies-deep, draw, every(p))
 	for range moves {
 		p.Undo()
 	}

@@ -4,7 +4,7 @@ import "tourney/games"
 
 // memory remembers sub-moves that cut off elsewhere, for the move picker.
 type memory struct {
-	killers [maxPlies + maxExtend + 1][2]games.Move // by height
+	killers [maxPlies + 1][2]games.Move // by height
 	history [games.MaxSeats][histories]uint32
 }
 

@@ -76,9 +76,8 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	var slot *entry // of the position; nil if the table is not asked
 	var key uint64
 	tableMove := games.NoMove
-	asked := depth
 	if depth >= w.transpositions.from && !w.recalls(depth) {
-		key = w.pos.Hash() ^ w.mark(height, depth)
+		key = w.pos.Hash()
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
 			if v, ok := slot.answers(height, depth, alpha, beta); ok {
@@ -99,12 +98,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		return best
 	}
 
-	// Step 4: the extension, an option that is off by default. Gain: none in matches, see docs/experiments.md.
-	if w.extend > 0 {
-		depth = w.extended(height, depth)
-	}
-
-	// Step 5: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
+	// Step 4: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
 	// forced 1.02; from Pentago's empty board at six plies, 1.3 without sub-moves that lead to equal positions, and 2.3
 	// without images. On the bench, where hardly a board is empty, these two gain 1.01.
 	here := &w.levels[height]
@@ -115,7 +109,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	}
 
-	// Step 6: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
+	// Step 5: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
 	// tables of the bench do without.
 	if depth >= w.transpositions.ahead {
 		if v, ok := w.lookAhead(here.moves, mine, height, depth, alpha, beta); ok {
@@ -123,7 +117,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
-	// Step 7: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
+	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
 	// Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
 	first := w.lead(here, height, tableMove, as)
 	picked := as != unordered || w.order == listed
@@ -199,9 +193,9 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		}
 	}
 
-	// Step 8: the transposition table keeps the result, for step 3.
+	// Step 7: the transposition table keeps the result, for step 3.
 	if slot != nil {
-		w.transpositions.keep(slot, key, asked, height, bestMove, best, alpha, beta)
+		w.transpositions.keep(slot, key, depth, height, bestMove, best, alpha, beta)
 	}
 	return best
 }
@@ -242,6 +236,9 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 	return v, true
 }
 
+// recalls reports whether the past may decide the game in the plies left.
+func (w *Searcher) recalls(depth int) bool { return w.historic != nil && w.historic.Recalls(depth) }
+
 // lookAhead looks in the transposition table for a sub-move that cuts off, before any is searched (enhanced transposition
 // cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
 func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
@@ -250,7 +247,7 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 		_, over := w.pos.Do(m)
 		plies := w.took(over)
 		if !over && !w.recalls(depth-plies) {
-			if e, known := w.transpositions.find(w.pos.Hash()^w.mark(height+plies, depth-plies), depth-plies); known {
+			if e, known := w.transpositions.find(w.pos.Hash(), depth-plies); known {
 				v, ok = e.answers(height+plies, depth-plies, alpha, beta)
 				ok = ok && (mine && v >= beta || !mine && v <= alpha)
 			}

@@ -12,7 +12,6 @@ import (
 // the search may be stopped before that. All ways choose alike: sub-move by sub-move, the first in the random order of the
 // search that attains the value. So equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
-	w.nominal = depth
 	w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	if w.order == listed || w.content() { // bounded values cannot tell equal ones apart
 		value = w.own(0, depth, w.floor)
@@ -70,7 +69,6 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 	if w.limits.due(&w.counts) {
 		return 0
 	}
-	depth = w.extended(height, depth)
 	here := &w.levels[height]
 	here.moves, _ = w.candidates(height, depth, w.seat)
 	w.shuffle(here.moves, height)
@@ -130,7 +128,7 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 	tableMove := games.NoMove
 	var key uint64
 	if depth >= w.transpositions.from && !w.recalls(depth) {
-		key = w.pos.Hash() ^ w.mark(0, depth)
+		key = w.pos.Hash()
 		var known bool
 		if slot, known = w.transpositions.find(key, depth); known {
 			tableMove = slot.move
@@ -204,7 +202,6 @@ func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Mov
 			}
 			break
 		}
-		depth = height + w.extended(height, depth-height)
 		here := &w.levels[height]
 		here.moves, _ = w.candidates(height, depth-height, w.seat)
 		w.shuffle(here.moves, height)

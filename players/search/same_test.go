@@ -25,7 +25,7 @@ func sameMoves(t fatal, sets []settings, seeds []uint64, abilities bool) {
 			if want := byTextbook(turn.p, eval, m.seat, 0, turn.plies); turn.value != want {
 				t.Fatalf("%s: minimax finds %v, want %v", name, turn.value, want)
 			}
-			if got := valueAfter(turn.p, eval, turn.moves, turn.plies); got != turn.value {
+			if got := valueAfter(turn.p, eval, turn.moves, turn.plies, 0); got != turn.value {
 				t.Fatalf("%s: minimax chooses %v worth %v, want %v", name, turn.moves, got, turn.value)
 			}
 		}

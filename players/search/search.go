@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"tourney/games"
@@ -31,8 +30,6 @@ type Searcher struct {
 	held players.Held // the evaluator, if it is Held
 	loud int          // Noise of the evaluator, 0 for none
 	game string       // for errors
-	// invariant evaluators value images alike.
-	invariant bool
 	abilities
 
 	seat           games.Seat
@@ -50,10 +47,8 @@ type Searcher struct {
 	seated   games.Eliminator
 	tester   games.Tester
 	skipper  games.Skipper
-	seer     games.Foreseer // what sees forced sub-moves, whatever foresee is
-	nominal  int            // plies to which the root is searched, without extensions
-	turn     int            // Turns of the root: sub-moves belong to the root's turn while it lasts
-	key      uint64         // of the random order of the root's turn
+	turn     int    // Turns of the root: sub-moves belong to the root's turn while it lasts
+	key      uint64 // of the random order of the root's turn
 	counts   players.Counts
 	spent    []int64      // evaluations for each sub-move of the root, in the order searched
 	searched []games.Move // these sub-moves
@@ -74,7 +69,6 @@ type abilities struct {
 	replier     players.Replier
 	ranker      players.Ranker
 	forcer      players.Forcer
-	compeller   players.Forcer // what sees forced sub-moves, whatever forcer is
 }
 
 // level is the memory of one ply below the root.
@@ -110,8 +104,8 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if seeded && w.held == nil {
 		w.settings = set.unrefined()
 	}
-	if s, ok := eval.(players.Invariant); ok {
-		w.invariant = s.Invariant()
+	if s, ok := eval.(players.Invariant); w.symmetry == symmetryExact && !(ok && s.Invariant()) {
+		w.symmetry = symmetryOff // other evaluators do not value images alike
 	}
 	if n, ok := eval.(players.Noisy); ok {
 		w.loud = n.Noise()
@@ -136,9 +130,6 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 	if set.effort > 0 || set.foresight {
 		a.forcer, _ = eval.(players.Forcer)
 	}
-	if set.extend > 0 {
-		a.compeller, _ = eval.(players.Forcer)
-	}
 	return a
 }
 
@@ -146,8 +137,8 @@ func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
 
 // Plays refuses settings that the game at hand does not allow.
 func (w *Searcher) Plays(start games.Position) error {
-	if _, ok := start.(games.Filled); len(w.banded) > 0 && !ok {
-		return fmt.Errorf("%s has no empty cells to count: give %s one value", w.game, strings.Join(w.banded, ", "))
+	if _, ok := start.(games.Filled); w.banded && !ok {
+		return fmt.Errorf("%s has no empty cells to count: give %s one value", w.game, players.PliesOption)
 	}
 	if n := start.Seats(); w.draw != 0 && n > 2 {
 		return fmt.Errorf("%s is for games of two seats, not of %d: leave it out", drawOption, n)
@@ -246,18 +237,14 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 }
 
 // decided reports whether a value is that of a won or lost game. No greater depth changes it, nor the sub-moves that attain
-// it: the search has seen every line as short as the fastest win, unless forced sub-moves led it beyond its depth.
+// it: the search has seen every line as short as the fastest win.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
-// settled reports whether a greater depth would change neither the value nor the choice. Four settings make a decided value
+// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
 // unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
-// than a win may meet that first; noise that is large enough to prefer a slower win, which only a greater depth sees; and
-// extensions, by which a search may see a win beyond its depth before sooner ones.
+// than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
 func (w *Searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
-		return false
-	}
-	if w.extend > 0 && Win-math.Abs(value) > float64(depth) { // a win beyond the depth, which a sooner one may replace
 		return false
 	}
 	return decided(value) && !w.content() && (w.effort == 0 || w.forcer != nil && depth >= 2)
@@ -306,20 +293,10 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 		w.tester, _ = p.(games.Tester)
 		w.ender, _ = p.(games.Ender)
 	}
-	if w.seer = nil; w.extend > 0 && p.Seats() == 2 {
-		w.seer, _ = p.(games.Foreseer)
-	}
-	distinct, symmetry := w.distinct, w.symmetry
-	if w.distinctBy != nil {
-		distinct = w.distinctBy.At(p) == "true"
-	}
-	if w.symmetryBy != nil {
-		symmetry = w.symmetryBy.At(p)
-	}
-	if distinct {
+	if w.distinct {
 		w.merger, _ = p.(games.Merger)
 	}
-	if symmetry == symmetryAll || symmetry == symmetryExact && w.invariant && w.effort == 0 {
+	if w.symmetry == symmetryAll || w.symmetry == symmetryExact && w.effort == 0 {
 		// An effort breaks ties by the number of the sub-move, in which images differ.
 		w.images, _ = p.(games.Symmetric)
 	}
@@ -333,7 +310,7 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.counts = players.Counts{}
 	w.memory.fade(p.Seats())
 	w.limits.release(ctx, &w.settings, w.allowance)
-	for len(w.levels) <= plies+w.extend {
+	for len(w.levels) <= plies {
 		w.levels = append(w.levels, level{})
 	}
 }

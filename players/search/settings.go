@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,9 +27,7 @@ const (
 	effortOption    = "effort"
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
-	decideOption    = "decide"
 	drawOption      = "draw"
-	extendOption    = "extend"
 )
 
 // The methods besides players.DefaultMethod.
@@ -39,41 +38,32 @@ const (
 
 // Words that settings take.
 const (
-	auto = "auto" // the depth follows the position, and what is decided the game, as the game's sources have it
+	auto = "auto" // the depth follows the position, as the game's sources have it
 	none = "none"
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
 	symmetryExact = "exact"
 	symmetryAll   = "all"
-
-	// What one search decides.
-	wholeTurn = "turn"
-	oneStep   = "step"
 )
 
 const (
-	maxPlies  = 100 // that may be asked for
-	maxExtend = 50  // of one line, beside maxPlies
-	maxBits   = 24  // of a table, 512 MiB
+	maxPlies = 100 // that may be asked for
+	maxBits  = 24  // of a table, 512 MiB
 )
 
 func init() {
 	depth := []games.Option{
 		{Name: players.PliesOption, Default: auto, Values: []string{auto}, Min: 1, Max: maxPlies, Banded: true,
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
-		{Name: decideOption, Default: auto, Values: []string{auto, wholeTurn, oneStep},
-			Doc: "what one search decides: the turn as far as its depth covers it, or one step of it; auto as the game's sources do"},
-		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Later: true,
+		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
 			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
-		{Name: extendOption, Default: none, Values: []string{none}, Min: 1, Max: maxExtend, Later: true,
-			Doc: "uneven depth: forced sub-moves cost no ply where two or more are left, at most N times on a line"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
 		return []games.Option{
-			{Name: distinctOption, Default: distinct, Values: games.Switch, Banded: true,
+			{Name: distinctOption, Default: distinct, Values: games.Switch,
 				Doc: "search one of the sub-moves that lead to equal positions"},
-			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll}, Banded: true,
+			{Name: symmetryOption, Default: symmetry, Values: []string{symmetryOff, symmetryExact, symmetryAll},
 				Doc: "search one of the sub-moves that a symmetry of the board exchanges: exact for invariant heuristics only, all (lossy) for any"},
 		}
 	}
@@ -143,6 +133,7 @@ var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"
 type settings struct {
 	plies     int               // depth, 0 where it follows the position
 	follow    players.AutoPlies // the depth that follows the position
+	banded    bool              // the depth follows the number of empty cells
 	stepwise  bool              // one search decides one sub-move, not a turn
 	cuts      bool              // alpha-beta
 	deepening int               // plies, 0 for none
@@ -153,12 +144,7 @@ type settings struct {
 	frontier  bool
 	distinct  bool
 	symmetry  string
-	banded    []string // settings that follow the number of empty cells
-	// Values of distinct and symmetry by the number of empty cells at the root, nil where they do not follow it.
-	distinctBy, symmetryBy games.Bands
-
-	draw   float64 // value of a draw for the searching seat
-	extend int     // forced sub-moves of a line that cost no ply
+	draw      float64 // value of a draw for the searching seat
 
 	ceiling, floor float64 // values that content the searching seat and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
@@ -188,34 +174,18 @@ func settingsOf(s players.Spec) (settings, error) {
 	}
 	o := s.Options
 	set := plain(s.Method != minimax)
-	bands := func(name string) (list games.Bands) {
-		list, err := games.ParseBands(o[name])
-		if err == nil {
-			set.banded = append(set.banded, name)
-		}
-		return list
+	if plies, err := strconv.Atoi(o[players.PliesOption]); err == nil {
+		set.plies = plies
+	} else if set.follow = s.Depth(); set.follow == nil {
+		return set, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
 	}
-	if o[players.PliesOption] == auto || bands(players.PliesOption) != nil {
-		if set.follow = s.Depth(); set.follow == nil {
-			return set, fmt.Errorf("%s has no automatic depth: give a number of plies", s.Game)
-		}
-	} else {
-		set.plies = o.Int(players.PliesOption)
-	}
-	set.stepwise = o[decideOption] == oneStep || o[decideOption] == auto && players.Stepwise(s.Game)
+	set.banded = set.plies == 0 && o[players.PliesOption] != auto
+	set.stepwise = players.Stepwise(s.Game)
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
-	set.distinctBy, set.symmetryBy = bands(distinctOption), bands(symmetryOption)
 	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
 	if set.draw == 0 && o[drawOption] != "0" {
 		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or a value at least 0.000001 away from it", drawOption, o[drawOption])
 	}
-	number := func(name string, otherwise int) int {
-		if o[name] == none {
-			return otherwise
-		}
-		return o.Int(name)
-	}
-	set.extend = number(extendOption, 0)
 	if s.Method != players.DefaultMethod {
 		return set, nil
 	}
@@ -232,23 +202,22 @@ func settingsOf(s players.Spec) (settings, error) {
 		return set, fmt.Errorf("%s %s is above %s %s: it must not be",
 			floorOption, o[floorOption], ceilingOption, o[ceilingOption])
 	}
-	set.effort = number(effortOption, 0)
-	set.nodes, set.evals = int64(number(nodesOption, 0)), int64(number(evalsOption, 0))
-	set.millis = time.Duration(number(players.MillisOption, 0)) * time.Millisecond
+	number := func(name string) int {
+		if o[name] == none {
+			return 0
+		}
+		return o.Int(name)
+	}
+	set.effort = number(effortOption)
+	set.nodes, set.evals = int64(number(nodesOption)), int64(number(evalsOption))
+	set.millis = time.Duration(number(players.MillisOption)) * time.Millisecond
 	return set, nil
 }
 
 // Lossy reports whether a complete specification has settings by which its search may miss the best move.
 func Lossy(s players.Spec) bool {
 	set, err := settingsOf(s)
-	return err == nil && (set.content() || set.effort > 0 || set.symmetry == symmetryAll || slices.ContainsFunc(set.symmetryBy,
-		func(b games.Band) bool { return b.Value == symmetryAll }))
-}
-
-// Uneven reports whether a complete specification searches forced sub-moves deeper, so that its values are not of one depth.
-func Uneven(s players.Spec) bool {
-	set, err := settingsOf(s)
-	return err == nil && set.extend > 0
+	return err == nil && (set.content() || set.effort > 0 || set.symmetry == symmetryAll)
 }
 
 // Unheeded lists the settings of a complete specification that an Analyst does not heed, beside the lossy ones. Without them
@@ -256,7 +225,7 @@ func Uneven(s players.Spec) bool {
 func Unheeded(s players.Spec) (names []string) {
 	for p := range s.Parts() {
 		switch p.Name {
-		case drawOption, extendOption, nodesOption, evalsOption, players.MillisOption:
+		case drawOption, nodesOption, evalsOption, players.MillisOption:
 			if !p.Usual && !p.Weight {
 				names = append(names, p.Name)
 			}
@@ -269,8 +238,7 @@ func Unheeded(s players.Spec) (names []string) {
 // Nothing is left out, reordered or remembered.
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
-	u.plies, u.follow, u.banded, u.stepwise = s.plies, s.follow, s.banded, s.stepwise
-	u.draw, u.extend = s.draw, s.extend
+	u.plies, u.follow, u.banded, u.stepwise, u.draw = s.plies, s.follow, s.banded, s.stepwise, s.draw
 	u.nodes, u.evals, u.millis = s.nodes, s.evals, s.millis
 	return u
 }

@@ -128,79 +128,26 @@ func (t *tree) ParseMove(string) (games.Move, error)       { return games.NoMove
 func (t *tree) AppendDiagram(dst []byte) []byte            { return dst }
 func (t *tree) AppendSVG(dst []byte) []byte                { return dst }
 
-// textbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
+// byTextbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
 func byTextbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
-	return textbookAmong(p, eval, root, height, depth, func(int) []games.Move { return p.AppendMoves(nil) })
+	return textbookAmong(p, eval, root, height, depth, 0, every(p))
 }
 
-// textbookAmong is textbook minimax among some sub-moves of p, with plies left.
+// every lists all sub-moves of a position.
+func every(p games.Position) func(depth int) []games.Move {
+	return func(int) []games.Move { return p.AppendMoves(nil) }
+}
+
+// textbookAmong is textbook minimax among some sub-moves of p, with plies left and a value of draws.
 func textbookAmong(
-	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, among func(depth int) []games.Move,
-) float64 {
-	return rule{}.value(p, eval, root, height, depth, 0, among)
-}
-
-// rule is the part of minimax that settings change: the value of a draw, and the extensions of a line.
-type rule struct {
-	draw   float64
-	extend int
-}
-
-func ruleOf(s settings) rule { return rule{s.draw, s.extend} }
-
-// plies returns the plies left and the extensions used at a position of a line, once its own extension is counted.
-func (r rule) plies(p games.Position, eval players.Evaluator, height, depth, used int) (int, int) {
-	if height > 0 && depth >= 2 && used < r.extend && forced(p, eval) {
-		return depth + 1, used + 1
-	}
-	return depth, used
-}
-
-// forced looks for a single legal sub-move, or a single one after which the next seat does not win at once, by trying all.
-func forced(p games.Position, eval players.Evaluator) bool {
-	if k, ok := eval.(*keen); ok {
-		if list, wins := (free{k.judge}).AppendForced(nil, p); len(list) > 0 {
-			return !wins && len(list) == 1
-		}
-	}
-	legal, mover := p.AppendMoves(nil), p.Mover()
-	if _, sees := p.(games.Foreseer); !sees || p.Seats() > 2 {
-		return len(legal) == 1
-	}
-	saving, wins := 0, false
-	for _, m := range legal {
-		p.Do(m)
-		lost := false
-		switch {
-		case p.Over():
-			wins = wins || p.Outcome().Winner() == mover
-			lost = p.Outcome().Winner() == 1-mover
-		case p.Mover() != mover:
-			win, _ := p.(games.Foreseer).Foresee()
-			lost = win > 0
-		}
-		p.Undo()
-		if !lost {
-			saving++
-		}
-	}
-	return len(legal) == 1 || saving == 1 && !wins
-}
-
-// full is the value of a root.
-func (r rule) full(p games.Position, eval players.Evaluator, root games.Seat, plies int) float64 {
-	return r.value(p, eval, root, 0, plies, 0, func(int) []games.Move { return p.AppendMoves(nil) })
-}
-
-func (r rule) value(
-	p games.Position, eval players.Evaluator, root games.Seat, height, depth, used int, among func(depth int) []games.Move,
+	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, draw float64, among func(depth int) []games.Move,
 ) float64 {
 	if p.Over() {
 		switch o := p.Outcome(); {
 		case o.Winner() == root:
 			return float64(Win - height)
 		case o.Place[root] == 1:
-			return r.draw
+			return draw
 		default:
 			return float64(height - Win)
 		}
@@ -211,13 +158,12 @@ func (r rule) value(
 	if depth <= 0 {
 		return yardstick(eval).Evaluate(p, root)
 	}
-	depth, used = r.plies(p, eval, height, depth, used)
 	mover := p.Mover()
 	var values []float64
 	for _, m := range among(depth) {
 		p.Do(m)
 		plies := took(p, root)
-		values = append(values, r.value(p, eval, root, height+plies, depth-plies, used, among))
+		values = append(values, textbookAmong(p, eval, root, height+plies, depth-plies, draw, among))
 		p.Undo()
 	}
 	if mover == root {
