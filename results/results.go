@@ -100,13 +100,15 @@ type OpeningSet struct {
 // other runs are those of their present games.
 func (f Facts) Sequential() bool { return f.Until == UntilDecided || f.Until == UntilProven }
 
-// Check returns an error for facts that no plan has.
-func (f Facts) Check() error {
-	switch {
+// Check returns an error for a run with facts that no plan has, or with more seats than its game.
+func (r Run) Check() error {
+	switch f := r.Facts; {
 	case f.Planned < 1 || len(f.Openings) == 0 || len(f.SeatNames) < 2:
 		return fmt.Errorf("its facts are not complete: %d games, %d sets of openings, %d seats", f.Planned, len(f.Openings), len(f.SeatNames))
 	case f.Until == UntilRanked && !(0 < f.Error && f.Error < 1):
 		return fmt.Errorf("it is until ranked, with the error %v", f.Error)
+	case slices.ContainsFunc(r.Pairings, func(p Pairing) bool { return len(p.Seats) > len(f.SeatNames) }):
+		return fmt.Errorf("a pairing has more seats than the game: %d", len(f.SeatNames))
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
-	"tourney/results/evidence"
 	"tourney/results/report"
 )
 
@@ -106,7 +105,7 @@ func playedBy(h *head) []string {
 				who = sitting.Named(p.Name)
 			}
 		}
-		words = append(words, "--seat", evidence.SeatName(h.Run, seat)+"="+who)
+		words = append(words, "--seat", h.Facts.SeatNames[seat]+"="+who)
 	}
 	if persons == 0 {
 		return nil

@@ -43,7 +43,7 @@ games against itself, give the name to both --player and --against.
 
 JSON Lines have these fields; lists with one value for each seat are in seat order, and seats count from 0:
 address, run, players, seat_names, opening, start, first (the seat that moved first), places (1 is best), points, turns,
-plies, end_kind, end_seat, end_text, swing (seat, ply, from, to), finished, stretch (0: not known), moves (one for each
+plies, end_kind, end_seat, end_text, swing (seat, ply, from, to), finished, stretch, moves (one for each
 sub-move) and thoughts (ply, seat, plies, score, nodes, evals, micros). The ply of a thought is the number of sub-moves
 before it.`
 }

@@ -488,25 +488,13 @@ func (c *Counts) FaultsBy() []int {
 	return n
 }
 
-// SeatName returns the game's name for a seat, else "first", "second", and so on.
-func SeatName(run results.Run, seat int) string {
-	ordinals := [...]string{"first", "second", "third", "fourth"}
-	switch {
-	case seat < len(run.Facts.SeatNames):
-		return run.Facts.SeatNames[seat]
-	case seat < len(ordinals):
-		return ordinals[seat]
-	}
-	return fmt.Sprint(seat+1, "th")
-}
-
 // Seated returns the player of a seat, with the seat if the player has several.
 func Seated(run results.Run, pairing, seat int) string {
 	seats := run.Pairings[pairing].Seats
 	name := run.Players[seats[seat]].Name
 	for other, player := range seats {
 		if other != seat && player == seats[seat] {
-			return name + " as " + SeatName(run, seat)
+			return name + " as " + run.Facts.SeatNames[seat]
 		}
 	}
 	return name

@@ -25,7 +25,7 @@ type Line struct {
 	EndText   string         `json:"end_text"` // the game's own word for its end, or the details of the fault
 	Swing     *Swing         `json:"swing"`    // null without a swing
 	Finished  string         `json:"finished"` // RFC 3339, UTC
-	Stretch   int            `json:"stretch"`  // of the run, from 1; 0 if not known
+	Stretch   int            `json:"stretch"`  // of the run, from 1
 	Moves     []string       `json:"moves"`    // one for each sub-move, in the game's notation
 	Thoughts  []LineDecision `json:"thoughts"` // empty if none are stored
 }

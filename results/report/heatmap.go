@@ -71,7 +71,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	return chart.Chart{
 		Title:    chartTitle(run),
 		Subtitle: "Score of the row’s player in %, a draw counting half, all openings pooled; " + countGames(games, "cell") + ".",
-		Bands:    []chart.Band{m.band(columns, rows, seatTitle(run, 1), seatTitle(run, 0), 50)},
+		Bands:    []chart.Band{m.band(columns, rows, run.Facts.SeatNames[1], run.Facts.SeatNames[0], 50)},
 		Notes:    sentences(note, said...),
 	}, nil
 }

@@ -98,7 +98,7 @@ func SeatsTable(c *evidence.Counts) table.Table {
 		}
 	}
 	for seat, list := range wins.Seats {
-		add("seat", evidence.SeatName(c.Run, seat), list)
+		add("seat", c.Run.Facts.SeatNames[seat], list)
 	}
 	for mover, list := range wins.Movers {
 		add("mover", ordinals[mover], list)

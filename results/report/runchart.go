@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"tourney/results"
-	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/stats"
 )
@@ -98,15 +97,6 @@ func sentences(note string, said ...string) string {
 	return strings.Join(slices.DeleteFunc(append(said, note), func(s string) bool { return s == "" }), " ")
 }
 
-// seatTitle returns the game's name for a seat, or "first seat", "second seat", …
-func seatTitle(run results.Run, seat int) string {
-	name := evidence.SeatName(run, seat)
-	if seat >= len(run.Facts.SeatNames) {
-		name += " seat"
-	}
-	return name
-}
-
 // pairingRows returns a row for each pairing, without names in bold.
 func pairingRows(run results.Run, pitch float64) *chart.Rows {
 	rows := &chart.Rows{Pitch: pitch}
@@ -114,7 +104,7 @@ func pairingRows(run results.Run, pitch float64) *chart.Rows {
 		var r chart.Row
 		for seat, player := range run.Seated(p) {
 			if r.Names = append(r.Names, chart.Name{Text: player}); seat >= len(rows.Headings) {
-				rows.Headings = append(rows.Headings, seatTitle(run, seat))
+				rows.Headings = append(rows.Headings, run.Facts.SeatNames[seat])
 			}
 		}
 		rows.List = append(rows.List, r)

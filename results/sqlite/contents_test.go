@@ -143,18 +143,19 @@ func TestEnds(t *testing.T) {
 func TestFacts(t *testing.T) {
 	s := newStore(t)
 	full := newRun("full")
-	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`}, Options: map[string]string{"size": "15", "rule": "free"},
+	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`, "c", "d"}, Options: map[string]string{"size": "15", "rule": "free"},
 		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
 		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
 		Until:    results.UntilRanked, Margin: 0.02, Deterministic: []string{"A", "Ç"}, Error: 0.01}
 	full = entered(t, s, full)
 	least := newRun("least")
-	least.Facts = results.Facts{Planned: 1, SeatNames: []string{"a", "b"}, Openings: []results.OpeningSet{{Kind: "empty", Games: 1}}}
+	least.Facts = results.Facts{Planned: 1, SeatNames: []string{"a", "b", "c", "d"}, Openings: []results.OpeningSet{{Kind: "empty", Games: 1}}}
 	least = entered(t, s, least)
 	for what, change := range map[string]func(*results.Facts){
 		"its facts are not complete: 0 games": func(f *results.Facts) { f.Planned = 0 },
 		"0 sets of openings":                  func(f *results.Facts) { f.Openings = nil },
 		"1 seats":                             func(f *results.Facts) { f.SeatNames = f.SeatNames[:1] },
+		"more seats than the game: 3":         func(f *results.Facts) { f.SeatNames = f.SeatNames[:3] },
 		"until ranked, with the error 1":      func(f *results.Facts) { f.Until, f.Error = results.UntilRanked, 1 },
 	} {
 		bad := newRun("bad")
@@ -181,10 +182,10 @@ func TestFacts(t *testing.T) {
 	}
 	check("entered", full, least)
 	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable, plan FROM run"), []string{
-		`["White","\"B\""] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
+		`["White","\"B\"","c","d"] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
 			`{"openings":[{"kind":"empty","games":10},{"kind":"list","games":4,"skip":2,"lines":9,"shuffled":true}],` +
 			`"until":"ranked","margin":0.02,"deterministic":["A","Ç"],"error":0.01}`,
-		`["a","b"] {} [] 1 {} {"openings":[{"kind":"empty","games":1}],"until":"","margin":0,"deterministic":[]}`,
+		`["a","b","c","d"] {} [] 1 {} {"openings":[{"kind":"empty","games":1}],"until":"","margin":0,"deterministic":[]}`,
 	})
 	full.Facts.Planned = 2000
 	entered(t, s, full)

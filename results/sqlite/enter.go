@@ -60,7 +60,7 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
 			results.Visible(row.game), row.seed, r.Game, r.Seed)
 	}
-	if err := r.Facts.Check(); err != nil {
+	if err := r.Check(); err != nil {
 		return 0, err
 	}
 	row.config, row.finished = r.Config, stampOrNull(r.Finished)

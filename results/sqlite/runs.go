@@ -212,6 +212,9 @@ func readBelongings(ctx context.Context, tx *sql.Tx, row *runRow, sum int64, r *
 	if sum != row.checksum()+roster+left+parts+compared {
 		return noChecksum("run %q", r.Name)
 	}
+	if err := r.Check(); err != nil {
+		return damaged("run %q: %v", r.Name, err)
+	}
 	return nil
 }
 
@@ -238,9 +241,6 @@ func (r *runRow) run() (results.Run, error) {
 	}
 	f.Openings, f.Until, f.Margin, f.Deterministic = p.Openings, results.Visible(p.Until), p.Margin, visibleList(p.Deterministic)
 	f.Error = p.Error
-	if err := f.Check(); err != nil {
-		return run, damaged("run %q: %v", run.Name, err)
-	}
 	return run, nil
 }
 

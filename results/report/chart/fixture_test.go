@@ -49,7 +49,7 @@ func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
 // edge. The pairing of the last player with the first is not played.
 func madeUp(names ...string) (results.Run, []results.Tally) {
-	run := results.Run{Name: "made-up", Game: "pentago"}
+	run := resultstest.Complete(results.Run{Name: "made-up", Game: "pentago"}, "random")
 	var tallies []results.Tally
 	for i, name := range names {
 		run.Players = append(run.Players, results.Player{Name: name})
@@ -100,7 +100,7 @@ func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []result
 			}
 		}
 	}
-	return run, tallies, counts
+	return resultstest.Tallied(run, tallies), tallies, counts
 }
 
 // comparison has n cells, from two kinds of openings. Every cell whose number is divisible by rejected is rejected.
