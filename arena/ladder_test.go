@@ -19,6 +19,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // ladder is a source that decides by results: who meets next, from which openings, when another player joins, and when it
@@ -137,7 +138,9 @@ func (l *ladder) play(ctx context.Context, store results.Store, r arena.Runner, 
 }
 
 // newRun is the run of a ladder.
-func newRun() results.Run { return results.Run{Name: "ladder", Game: "heap", Seed: 11} }
+func newRun() results.Run {
+	return resultstest.Complete(results.Run{Name: "ladder", Game: "heap", Seed: 11}, results.EmptyBoard)
+}
 
 // mortal is a runner that ends the program after some games: it drops those that are being played.
 type mortal struct {

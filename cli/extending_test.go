@@ -84,7 +84,7 @@ func TestExtending(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(run.Stretches) != 1 || run.Stretches[0].Version != "unknown in example.org/own" {
+	if len(run.Stretches) != 1 || run.Stretches[0].Version != "0.1.0 in example.org/own" {
 		t.Errorf("stretches %+v, want one of this program", run.Stretches)
 	}
 }

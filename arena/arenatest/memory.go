@@ -35,9 +35,9 @@ func (m *Memory) Break(why error) {
 	m.broken = why
 }
 
-// Plain returns a game without its times.
+// Plain returns a game without its times and its stretch.
 func Plain(r results.Record) results.Record {
-	r.Finished, r.Times = time.Time{}, make([]int64, len(r.Times))
+	r.Finished, r.Times, r.Stretch = time.Time{}, make([]int64, len(r.Times)), 0
 	r.Seats = slices.Clone(r.Seats)
 	for s := range r.Seats {
 		r.Seats[s].Micros = 0

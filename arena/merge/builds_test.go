@@ -44,8 +44,10 @@ func TestStretches(t *testing.T) {
 		r.Started, r.Version, r.Stretches = begin, "old", []results.Stretch{stretch("3", 2), stretch("2", 3)}
 	})
 	check(t, b.Append(t.Context(), run, []results.Record{of(0, 2), of(2, 1), of(3, 2)}))
-	old, run := enter(t, p, func(r *results.Run) { r.Started, r.Stretches = begin.Add(time.Hour), nil })
-	check(t, old.Append(t.Context(), run, []results.Record{of(4, 0)}))
+	old, run := enter(t, p, func(r *results.Run) {
+		r.Started, r.Stretches = begin.Add(time.Hour), []results.Stretch{stretch("1", 4)}
+	})
+	check(t, old.Append(t.Context(), run, []results.Record{of(4, 1)}))
 
 	for _, test := range []struct {
 		sources []*sqlite.Store
@@ -63,7 +65,7 @@ func TestStretches(t *testing.T) {
 		for _, g := range gamesOf(t, got, run) {
 			stretches = append(stretches, g.Stretch)
 		}
-		if diff := cmp.Diff([]int{test.first, 2, 3, 2, 0, 2}, stretches); diff != "" {
+		if diff := cmp.Diff([]int{test.first, 2, 3, 2, 1, 2}, stretches); diff != "" {
 			t.Errorf("stretches of the games (-want +got):\n%s", diff)
 		}
 	}

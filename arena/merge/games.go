@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/review"
 	"tourney/results"
 )
@@ -140,7 +141,7 @@ func (c *copying) take(first *reading) error {
 				return &Conflict{Name: c.rename, Source: r.part.file, Problem: fmt.Sprintf("%s is another game in %s than in %s: %s",
 					address, r.part.file, first.part.file, problem)}
 			}
-			if c.otherThoughts(&game, &r.game) {
+			if c.run.Signature == arena.Signature && c.otherThoughts(&game, &r.game) {
 				return &Conflict{Name: c.rename, Source: r.part.file,
 					Problem: fmt.Sprintf("%s was thought of otherwise in %s than in %s: its players are not the same there",
 						address, r.part.file, from.file)}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -29,13 +30,15 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 	}
 	defer store.Close()
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
-	run := results.Run{
+	opening := "opening" + strings.ToValidUTF8(hostile, "\ufffd") // JSON has no bytes that are no UTF-8
+	run := resultstest.Complete(results.Run{
 		Name: name, Game: "pentago", Config: "game: " + hostile, Version: "v" + hostile, Signature: "s" + hostile, Started: noon, Finished: noon,
 		Players:  []results.Player{{Name: "p" + hostile, Spec: "x" + hostile}, {Name: "q" + hostile, Spec: "random"}},
 		Pairings: []results.Pairing{{Key: "k" + hostile, Seats: []int{0, 1}}, {Key: "l", Seats: []int{1, 0}}},
 		Facts: results.Facts{SeatNames: []string{"White" + hostile, "Black"}, Options: options, Planned: 6,
+			Openings:     []results.OpeningSet{{Kind: opening, Games: 3}},
 			Unrepeatable: map[string]string{"p" + hostile: "by " + hostile}},
-	}
+	})
 	if err := store.Enter(t.Context(), &run); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +48,7 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 			{Kind: results.ByRules, Seat: -1, Text: "reason" + hostile}, {Kind: results.Panic, Seat: 0, Text: "fault" + hostile},
 			{Kind: results.Resigned, Seat: 0},
 		} {
-			games = append(games, results.Record{Pairing: pairing, Number: number, Opening: "opening" + hostile,
+			games = append(games, results.Record{Pairing: pairing, Number: number, Opening: opening,
 				Start: "....../....../....../....../....../...... w p", Plies: 2, Turns: 1, Moves: []uint32{14, 41}, Finished: noon,
 				Seats: []results.Seat{{Place: 2}, {Place: 1}}, End: end})
 		}
@@ -75,7 +78,8 @@ func TestHostileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	storeHostile(t, "t.db", "run"+hostile, map[string]string{"last_rotation": "true"})
 	storeHostile(t, "t.db", "other"+hostile, map[string]string{"option" + hostile: "value" + hostile})
-	const seat = "White" + `e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b` + "\ufffd" + `\x00\r\a\x7f` // JSON has no bytes that are no UTF-8
+	const valid = `e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b` + "\ufffd" + `\x00\r\a\x7f` // JSON has no bytes that are no UTF-8
+	const seat = "White" + valid
 	reference := strings.ToLower(seat) + ",black,opening,won,lost,drawn,games\np" + tame + ",q" + tame + ",total,1,1,0,2\n" + hostile[:4] + ",b,c,1,1,0,2\n"
 	if err := os.WriteFile("paper.csv", []byte(reference), 0o666); err != nil {
 		t.Fatal(err)
@@ -91,7 +95,7 @@ func TestHostileNames(t *testing.T) {
 		shows string // in stdout or stderr
 	}{
 		{"list", []string{"list", "pentago"}, 0, run},
-		{"table", []string{"table", run}, 0, "opening" + tame},
+		{"table", []string{"table", run}, 0, "opening" + valid},
 		{"table markdown", []string{"table", run, "--format", "markdown"}, 0, "p"},
 		{"table latex", []string{"table", run, "--format", "latex"}, 0, "p"},
 		{"table csv", []string{"table", run, "--format", "csv"}, 0, "p" + tame},
@@ -137,7 +141,7 @@ func TestHostileNames(t *testing.T) {
 		{"games jsonl", []string{"games", run, "--format", "jsonl"}, 0, `"moves":["14","2-"]`},
 		{"games of a player", []string{"games", run, "--player", "p\x1b", "--against", "q" + tame}, 2, "p" + tame},
 		{"games of an end", []string{"games", run, "--end", "reason\x1b"}, 2, "reason" + tame},
-		{"games of an opening", []string{"games", run, "--opening", "opening\x1b"}, 2, "opening" + tame},
+		{"games of an opening", []string{"games", run, "--opening", "opening\x1b"}, 2, "opening" + valid},
 		{"a file of such a name", []string{"list", "pentago", "--db", strange}, 0, `t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db`},
 		{"no file of such a name", []string{"table", "x", "--db", "no" + strange}, 2, "file does not exist"},
 		{"no config of such a name", []string{"run", "no" + strange}, 2, "no such file"},

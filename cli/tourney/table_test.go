@@ -13,6 +13,7 @@ import (
 
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -33,9 +34,6 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	for i, seats := range pairings {
 		run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprint(i), Seats: seats})
 	}
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
 	var games []results.Record
 	for pairing, p := range run.Pairings {
 		for number := range 6 {
@@ -55,6 +53,10 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 			}
 			games = append(games, g)
 		}
+	}
+	run = resultstest.Planned(run, games)
+	if err := store.Enter(t.Context(), &run); err != nil {
+		t.Fatal(err)
 	}
 	if err := store.Append(t.Context(), run, games); err != nil {
 		t.Fatal(err)
