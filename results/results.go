@@ -100,11 +100,15 @@ type OpeningSet struct {
 // other runs are those of their present games.
 func (f Facts) Sequential() bool { return f.Until == UntilDecided || f.Until == UntilProven }
 
-// Check returns an error for a run with facts that no plan has, or with more seats than its game.
+// Check returns an error for a run without a stretch, with facts that no plan has, or with more seats than its game.
 func (r Run) Check() error {
 	switch f := r.Facts; {
 	case f.Planned < 1 || len(f.Openings) == 0 || len(f.SeatNames) < 2:
 		return fmt.Errorf("its facts are not complete: %d games, %d sets of openings, %d seats", f.Planned, len(f.Openings), len(f.SeatNames))
+	case len(r.Stretches) == 0:
+		return errors.New("it has no stretch")
+	case slices.ContainsFunc(f.Openings, func(s OpeningSet) bool { return s.Games < 1 || s.Skip < 0 }):
+		return errors.New("a set of its openings has no games, or skips fewer than none")
 	case f.Until == UntilRanked && !(0 < f.Error && f.Error < 1):
 		return fmt.Errorf("it is until ranked, with the error %v", f.Error)
 	case slices.ContainsFunc(r.Pairings, func(p Pairing) bool { return len(p.Seats) > len(f.SeatNames) }):
@@ -150,8 +154,8 @@ func (r Run) Stopped() bool { return r.Facts.Until != "" || r.Finished.IsZero() 
 // Program names the program that began the run by its version, revision and signature.
 func (r Run) Program() string {
 	revision := "unknown"
-	if len(r.Stretches) > 0 && r.Stretches[0].Revision != "" {
-		revision = r.Stretches[0].Revision
+	if s := r.Stretches[0]; s.Revision != "" {
+		revision = s.Revision
 	}
 	return fmt.Sprintf("tourney %s, revision %s, signature %s", r.Version, revision, r.Signature)
 }

@@ -169,9 +169,9 @@ func BenchmarkMatchups(b *testing.B) {
 }
 
 func TestProgram(t *testing.T) {
-	r := Run{Version: "0.1.0", Signature: "f5717b2d445d1930"}
+	r := Run{Version: "0.1.0", Signature: "f5717b2d445d1930", Stretches: []Stretch{{}}}
 	if got, want := r.Program(), "tourney 0.1.0, revision unknown, signature f5717b2d445d1930"; got != want {
-		t.Errorf("without a stretch: got %s, want %s", got, want)
+		t.Errorf("of an unknown revision: got %s, want %s", got, want)
 	}
 	r.Stretches = []Stretch{{Revision: "5e609cc7d123"}, {Revision: "6"}}
 	if got, want := r.Program(), "tourney 0.1.0, revision 5e609cc7d123, signature f5717b2d445d1930"; got != want {

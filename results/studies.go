@@ -42,6 +42,14 @@ type StudyFacts struct {
 	Unrepeatable map[string]string // by player, as Facts.Unrepeatable
 }
 
+// Check returns an error for a study that tunes nothing.
+func (s Study) Check() error {
+	if len(s.Facts.Weights) == 0 {
+		return errors.New("it has no weights to tune")
+	}
+	return nil
+}
+
 // Moment is the vector that a search would have recommended after a number of games.
 type Moment struct {
 	Games   int

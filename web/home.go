@@ -150,7 +150,7 @@ func listColumns[R any](column func(table.Column, func(R) any), of func(R) (name
 	add("game", table.Text, func(_, game string, _ progress) any { return game })
 	add("state", table.Text, func(_, _ string, p progress) any { return string(p.State) })
 	add("games", table.Number, func(_, _ string, p progress) any { return p.Done })
-	add("planned", table.Number, func(_, _ string, p progress) any { return table.When(p.Total > 0, p.Total) })
+	add("planned", table.Number, func(_, _ string, p progress) any { return p.Total })
 	add("left_out", table.Number, func(_, _ string, p progress) any { return p.LeftOut })
 	add("started", table.Text, func(_, _ string, p progress) any { return stamped(p.Started) })
 	add("finished", table.Text, func(_, _ string, p progress) any { return stamped(p.Finished) })

@@ -22,7 +22,7 @@ const (
 // progress is what a page says of a run or a study in progress.
 type progress struct {
 	State       State
-	Done, Total int // games; Total is 0 if it is not known
+	Done, Total int // games
 	LeftOut     int
 	AtMost      bool    // the results decide when it ends
 	Rate        float64 // games a second; 0 if not known
@@ -36,9 +36,9 @@ func (p progress) Line() string {
 	games := results.Counted(p.Done, "game")
 	switch {
 	case p.State == Finished:
-	case p.Total > 0 && p.AtMost:
+	case p.AtMost:
 		games = fmt.Sprintf("%d of at most %d games", p.Done, p.Total)
-	case p.Total > 0:
+	default:
 		games = fmt.Sprintf("%d of %d games", p.Done, p.Total)
 	}
 	if p.LeftOut > 0 {

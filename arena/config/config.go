@@ -37,7 +37,6 @@ type File struct {
 	depth  string                // plies of all searches where players may not choose them; otherwise ""
 
 	enough    int               // the budget to try instead of the study's, or 0
-	method    string            // of a study that names none; "" for the default
 	heuristic players.Heuristic // of a study's candidate
 	tuned     []tune.Dimension  // tuned weights, those with errors included
 }

@@ -90,7 +90,7 @@ func tellApart(list []plan.Entrant, plain []string) {
 func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
 	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
 		text := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
-		if name := results.MadeName(text, ""); !strings.ContainsAny(text, `/"`) && !given[name] { // no command
+		if name := results.MadeName(text, ""); results.CheckName(name) == nil && !strings.ContainsAny(text, `/"`) && !given[name] { // no command
 			return name
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"tourney/arena/input"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/arena/tune"
 	"tourney/results"
 )
 
@@ -163,9 +164,8 @@ func (f *File) checkSource(path string, s openings.Set) {
 // learns reports whether the config is a study whose search takes as many openings as it wants: then the games of
 // openings are proportions.
 func (f *File) learns() bool {
-	method, named := f.at["method"]
-	by := f.method
-	if named {
+	by := tune.Auto
+	if method := f.at["method"]; method != nil {
 		by = method.Value
 	}
 	return f.kind == aStudy && results.Learns(by)

@@ -116,30 +116,14 @@ var budget = whole(key{name: "budget", omitted: "must be given", doc: "The numbe
 	}
 })
 
-// method is tune.Auto by default, unless the file continues a study by another method.
 var method = word(key{name: "method", doc: "The method that chooses the vectors of weights."}, "method", tune.Methods, tune.Auto,
 	func(s *study.Study) *string { return &s.Method },
-).with(func(d *field[study.Study]) {
-	read := d.read
-	d.read = func(f *File, path string, s *study.Study) {
-		if read(f, path, s); f.at[path] == nil && f.method != "" {
-			s.Method = f.method
-		}
-	}
-})
+)
 
 // DecodeStudy reads the config of a study. The file's name stands in errors; without its ending it is the default name
 // of the study. Any error is of type Errors.
 func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	return (&StudyFile{File: open(name, text)}).decoded()
-}
-
-// By reads the file again as one that continues a study by a method, unless the file names one itself: when all searches
-// were random, few did.
-func (f *StudyFile) By(method string, text []byte) (*StudyFile, error) {
-	again := &StudyFile{File: open(f.reader.file, text)}
-	again.method = method
-	return again.decoded()
 }
 
 // DecodeStoredStudy reads the config stored with a study. It builds no players and draws no boards, which was done when the
@@ -225,7 +209,7 @@ func (f *StudyFile) checkBudget() {
 		later := rules
 		for later.Budget < later.Enough() { // by default the stages after the search grow with the budget
 			again := &StudyFile{File: open(f.reader.file, []byte(strings.Join(f.reader.lines, "\n")))}
-			again.enough, again.method = later.Enough(), f.method
+			again.enough = later.Enough()
 			if again.read(); len(again.reader.errs) > 0 { // there are fewer openings than this needs
 				break
 			}

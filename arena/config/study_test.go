@@ -152,30 +152,6 @@ func TestStudyDefaults(t *testing.T) {
 	}
 }
 
-// TestMethodOmitted: a config without a method has the default, or goes on by the method of the study that it continues.
-func TestMethodOmitted(t *testing.T) {
-	const text = "game: pentago\nbudget: 100000\ncandidate: {eval: probe}\n"
-	f := decodeStudy(t, text)
-	if s := f.Study; s.Method != tune.Auto || s.Best != 1 {
-		t.Errorf("a study is by %s, with the best %d", s.Method, s.Best)
-	}
-	for _, with := range []string{"", "retest: {best: 4}\n"} { // the default refuses a re-test
-		stored := decodeStudy(t, text+with+"method: random\n").Study
-		f, _ := DecodeStudy("night.yaml", []byte(text+with))
-		f, err := f.By(tune.RandomSearch, []byte(text+with))
-		if err == nil {
-			err = f.Continues(stored)
-		}
-		if err != nil {
-			t.Error(err)
-		}
-	}
-	f, err := f.By(tune.RandomSearch, []byte(text+"method: spsa\n"))
-	if err != nil || f.Study.Method != tune.SPSA {
-		t.Errorf("a file that names spsa is read as %s: %v", f.Study.Method, err)
-	}
-}
-
 // TestStageDefaults: by default the re-test takes a third of the budget and the proof a quarter, all on fresh boards.
 func TestStageDefaults(t *testing.T) {
 	const begin = "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {name: default, eval: probe}\n"

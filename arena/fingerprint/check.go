@@ -22,7 +22,7 @@ type Report struct {
 
 // Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints
 // and asks for stored decisions again: at most 200, within 3 s of wall time and a grace. It asks one player at a time,
-// so that they use no more CPU time than that. The runs have their facts. The error is that of ctx; players that cannot
+// so that they use no more CPU time than that. The error is that of ctx; players that cannot
 // be checked are in the report.
 func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.Run) (Report, error) {
 	listed := of(runs)

@@ -14,13 +14,8 @@ const mostNamed = 5
 // Remarks describes the players who agree and those not checked, but not those who differ.
 func (r Report) Remarks() []string {
 	var list []string
-	decisions, as := results.Counted(r.Decisions, "stored decision")+" chosen again", "are as they were"
-	if r.Decisions == 1 {
-		as = "is as it was"
-	}
+	decisions := results.Counted(r.Decisions, "stored decision") + " chosen again"
 	switch {
-	case r.Not != "" && r.Decisions > 0:
-		list = append(list, fmt.Sprintf("not checked: %s (but %s %s)", r.Not, decisions, as))
 	case r.Not != "":
 		list = append(list, "not checked: "+r.Not)
 	case r.Agree == 1 && r.Players == 1:

@@ -150,8 +150,8 @@ func (v *Verifier) same(again, stored results.Record) error {
 // SameThoughts compares the thoughts of searches without their counts.
 //
 // Counts do not depend on a worker's earlier games: of 2 953 games of all heuristics of the five games, to depths of 1
-// to 5 plies and played by one worker, each repeats by itself with every count. But programs of one signature need not
-// count alike, because a faster search visits fewer positions.
+// to 5 plies and played by one worker, each repeats by itself with every count. But the signature covers the counts of a
+// few players only: under the same one, a faster search of another may visit fewer positions.
 func SameThoughts(again, stored []results.Thought) error {
 	if len(again) != len(stored) {
 		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))

@@ -24,8 +24,6 @@ func TestTellChecked(t *testing.T) {
 		{fingerprint.Report{Players: 1000, Agree: 256}, "night: 256 of 1000 players play as before (fingerprints; 0 stored decisions chosen again; the others are near copies)\n"},
 		{fingerprint.Report{Players: 2, Unchecked: []fingerprint.Finding{clock, slow, hasty}},
 			"night: not checked: quick, hasty (by the clock); huddle (it takes too long)\n"},
-		{fingerprint.Report{Players: 2, Not: "it is old", Decisions: 7}, "night: not checked: it is old (but 7 stored decisions chosen again are as they were)\n"},
-		{fingerprint.Report{Players: 2, Not: "it is old", Decisions: 1}, "night: not checked: it is old (but 1 stored decision chosen again is as it was)\n"},
 		{fingerprint.Report{Players: 2, Not: "it is old"}, "night: not checked: it is old\n"},
 		{fingerprint.Report{}, ""},
 	} {

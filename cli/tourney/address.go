@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tourney/arena/transcript"
@@ -42,7 +43,7 @@ func lacksRules(err error) error {
 	return err
 }
 
-// findTarget resolves an address, and returns its run with facts.
+// findTarget resolves an address, and returns its run.
 func findTarget(ctx context.Context, store results.Store, db, address string) (results.Run, results.Target, error) {
 	runs, err := store.Runs(ctx)
 	if err != nil {
@@ -52,16 +53,14 @@ func findTarget(ctx context.Context, store results.Store, db, address string) (r
 	if err != nil {
 		return results.Run{}, target, unresolved(db, err)
 	}
-	run, err := shell.FindRun(ctx, store, db, target.Run)
-	return run, target, err
+	i := slices.IndexFunc(runs, func(r results.Run) bool { return r.Name == target.Run })
+	return runs[i], target, nil
 }
 
 // unresolved returns the error for an unknown address, with suggestions.
 func unresolved(db string, err error) error {
 	var missing *results.NotFound
-	switch {
-	case !errors.As(err, &missing):
-		return shell.Usage(fmt.Errorf("%s: %w", db, err))
+	switch errors.As(err, &missing); {
 	case missing.Run == "":
 		return shell.NotStored(db, "run", missing.Name, missing.There)
 	case missing.Pairing != "":

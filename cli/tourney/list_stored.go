@@ -55,10 +55,10 @@ type listed struct {
 	about             []any // one value for each column of runs or of studies
 	games             string
 	started, finished time.Time
-	machines          string // that played a run; "" if not known
+	machines          string // that played a run; "" of a damaged one
 }
 
-// playedOn says which machines played which runs, as far as it is known.
+// playedOn says which machines played which runs.
 func playedOn(runs []listed) (said []string) {
 	var machines []string
 	played := map[string][]string{}

@@ -137,7 +137,7 @@ func verifyRun(env *shell.Environment, store *sqlite.Store, run results.Run) err
 	return verifyGames(env, store, v, run, run.Name, nil)
 }
 
-// printMachines says on which machines runs were played, as far as it is known.
+// printMachines says on which machines runs were played.
 func printMachines(env *shell.Environment, runs ...results.Run) error {
 	var list []listed
 	for _, run := range runs {

@@ -58,15 +58,14 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 // the default has another fingerprint now, or the program has another signature.
 func (c *exportCommand) changed(env *shell.Environment, store results.StudyStore, l learned.Study, s study.Study) (string, error) {
 	env.TellOlder()
+	runs, err := study.ReadRuns(env.Ctx, store, l.Stored)
+	if err != nil {
+		return "", err
+	}
 	other := ""
 	if l.Stored.Signature != arena.Signature {
-		other = fmt.Sprintf("that of tourney %s, which plays differently (signature %s, this is %s)", l.Stored.Version, l.Stored.Signature,
-			arena.Signature)
+		other = fmt.Sprintf("that of %s, which plays differently (this is %s)", runs[0].Program(), arena.Signature)
 	} else {
-		runs, err := study.ReadRuns(env.Ctx, store, l.Stored)
-		if err != nil {
-			return "", err
-		}
 		taker, err := fingerprint.New(s.RunName(results.Screening), s.Game, s.Options, nil)
 		if err != nil {
 			return "", err

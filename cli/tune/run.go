@@ -95,13 +95,7 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	}
 	var file *config.StudyFile
 	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
-		return shell.ReadConfig(c.Config, func(path string, text []byte) (*config.StudyFile, error) {
-			file, err := config.DecodeStudy(path, text)
-			if method := c.stored(env, cmp.Or(*cmp.Or(c.As, new(string)), file.Study.Name)); method != "" && method != file.Study.Method {
-				return file.By(method, text)
-			}
-			return file, err
-		})
+		return shell.ReadConfig(c.Config, config.DecodeStudy)
 	}
 	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l learned.Study) (err error) {
 		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {
@@ -110,20 +104,6 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 		return err
 	})
 	return file, err
-}
-
-// stored returns the method of the study with that name, or "" if there is none, or no database that can be read.
-func (c *runCommand) stored(env *shell.Environment, name string) (method string) {
-	store, err := env.OpenReaderIfAny(c.DB)
-	if err != nil || store == nil {
-		return "" // opening it to write will say why
-	}
-	defer store.Close()
-	s, err := store.Study(env.Ctx, name)
-	if err != nil {
-		return ""
-	}
-	return s.Method
 }
 
 // play stores the study, plays the missing games, and shows the results.

@@ -35,6 +35,11 @@ func (c *Counts) check() error {
 			games += t.Games
 		}
 	}
+	for _, kind := range c.Openings {
+		if c.setOfKind(kind) < 0 {
+			return c.damaged("", "games from openings of a kind that its plan has not: %s", kind)
+		}
+	}
 	if games > mostCount {
 		return c.damaged("", "%d games", games)
 	}
@@ -65,7 +70,7 @@ func (c *Counts) wrongTally(t results.Tally) string {
 		return fmt.Sprintf("counts of %d seats, with seat %d moving first, in games of %d", len(t.Seats), t.First, c.Seats)
 	}
 	switch {
-	case !counts(int64(t.Games), int64(t.Different), int64(t.Starts)) || t.Games == 0:
+	case !counts(int64(t.Games), int64(t.Different), int64(t.Starts)) || min(t.Games, t.Different, t.Starts) == 0:
 		return fmt.Sprintf("%d games, %d different ones and %d starts", t.Games, t.Different, t.Starts)
 	case t.Different > t.Games || t.Starts > t.Different:
 		return fmt.Sprintf("%d games cannot have %d different ones and %d starts", t.Games, t.Different, t.Starts)

@@ -177,11 +177,7 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 		for i := range c.matchups {
 			m := &c.matchups[i]
 			for _, b := range m.scores {
-				set := slices.IndexFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind == b.Opening })
-				if set < 0 {
-					return c.damaged("", "blocks on openings of a kind that its plan has not: %s", b.Opening)
-				}
-				m.counted = append(m.counted, counted{set, b.Scores, b.Blocks})
+				m.counted = append(m.counted, counted{c.setOfKind(b.Opening), b.Scores, b.Blocks})
 			}
 		}
 	}
@@ -236,8 +232,8 @@ func Kinds[T any](items []T, opening func(T) string) []string {
 // Support counts the games behind a figure.
 type Support struct {
 	Games     int
-	Different int // games that differ from all others of their pairing; 0 if not counted
-	Starts    int // different starts; 0 if not counted
+	Different int // games that differ from all others of their pairing
+	Starts    int // different starts
 }
 
 // SupportOf returns the games of a tally.
@@ -245,18 +241,7 @@ func SupportOf(t results.Tally) Support { return Support{t.Games, t.Different, t
 
 // add adds games of another pairing. Pairings share their openings, so Starts is the larger number, not the sum.
 func (s *Support) add(o Support) {
-	switch {
-	case s.Games == 0:
-		*s = o
-		return
-	case o.Games == 0:
-		return
-	case s.Different == 0 || o.Different == 0: // not counted in some of the games
-		s.Different, s.Starts = 0, 0
-	default:
-		s.Different, s.Starts = s.Different+o.Different, max(s.Starts, o.Starts)
-	}
-	s.Games += o.Games
+	s.Games, s.Different, s.Starts = s.Games+o.Games, s.Different+o.Different, max(s.Starts, o.Starts)
 }
 
 // Score is a player's result in a set of games.

@@ -395,11 +395,6 @@ func TestRepeats(t *testing.T) {
 			t.Errorf("got  %s\nwant %s", tt.got, tt.want)
 		}
 	}
-	unknown := c.Repeats() // an old database has not counted them
-	unknown.Add(func() string { return "a-b" }, "empty", Support{Games: 9})
-	if said := unknown.Sentences(); said != nil {
-		t.Errorf("of games that were not told apart: %q", said)
-	}
 }
 
 // A thousand challengers against five opponents take little time and room.

@@ -141,6 +141,11 @@ func (c *Counts) wrongBlock(b results.Block) string {
 // setOf returns the index of a block's set of openings.
 func (c *Counts) setOf(b results.Block) int { return b.Number % len(c.sets) }
 
+// setOfKind returns the index of the first set of a kind, or -1 if the plan has none.
+func (c *Counts) setOfKind(kind string) int {
+	return slices.IndexFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind == kind })
+}
+
 // counts reports whether a block is evidence: complete, and in the prefix if figures hold at any time. A repeat is a
 // block of deterministic players from a start that they have met: its result was known before it was played.
 func (f *follower) counts(b results.Block, set int) (repeat, ok bool) {

@@ -29,7 +29,7 @@ func (r *Repeats) Add(title func() string, opening string, s Support) {
 // Few is Add for figures that the caller names. It returns the words for a note, as in "200 games, 20 different", or ""
 // if enough games differ.
 func (r *Repeats) Few(opening string, s Support) string {
-	if s.Games == 0 || s.Different == 0 {
+	if s.Games == 0 {
 		return ""
 	}
 	kinds := []string{opening}

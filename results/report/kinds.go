@@ -138,16 +138,10 @@ func gamesBehind[R any](column func(table.Column, func(R) any), head table.Colum
 	})
 }
 
-// differing adds columns with the numbers of different games and starts, which early runs lack.
+// differing adds columns with the numbers of different games and starts.
 func differing[R any](column func(table.Column, func(R) any), prefix string, of func(R) evidence.Support) {
-	known := func(count func(s evidence.Support) int) func(R) any {
-		return func(r R) any {
-			s := of(r)
-			return table.When(s.Games == 0 || s.Different > 0, count(s))
-		}
-	}
-	column(table.Column{Key: prefix + "different", Type: table.Number}, known(func(s evidence.Support) int { return s.Different }))
-	column(table.Column{Key: prefix + "starts", Type: table.Number}, known(func(s evidence.Support) int { return s.Starts }))
+	column(table.Column{Key: prefix + "different", Type: table.Number}, func(r R) any { return of(r).Different })
+	column(table.Column{Key: prefix + "starts", Type: table.Number}, func(r R) any { return of(r).Starts })
 }
 
 // repeats makes footnotes on figures with few different games.

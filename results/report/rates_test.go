@@ -47,25 +47,6 @@ func TestRatesOpenings(t *testing.T) {
 	}
 }
 
-// TestEqualTitlesStayApart: pairings may share a title, here "a-b-c" of a and b-c and of a-b and c.
-func TestEqualTitlesStayApart(t *testing.T) {
-	run := results.Run{Name: "twins", Game: "pentago",
-		Players:  []results.Player{{Name: "a"}, {Name: "a-b"}, {Name: "b-c"}, {Name: "c"}},
-		Pairings: []results.Pairing{{Seats: []int{0, 2}}, {Seats: []int{1, 3}}},
-	}
-	c := countsOf(t, run, append(played(0, "empty", 0, 3, 0, 1, 9), played(1, "empty", 0, 0, 0, 9, 9)...))
-	rates, cross := RatesTable(c), crossOf(t, c)
-	if got := []any{rates.Cell(0, "games").Value, rates.Cell(1, "games").Value}; !cmp.Equal(got, []any{4, 9}) {
-		t.Errorf("rates: games %v, want 4 and 9", got)
-	}
-	for player, want := range map[string][]any{"a": {3, 0, 1}, "a-b": {0, 0, 9}, "b-c": {1, 0, 3}, "c": {9, 0, 0}} {
-		row := where(t, cross, "player", player, "kind", allDuels)
-		if diff := cmp.Diff(want, values(cross, row, "wins", "draws", "losses")); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", player, diff)
-		}
-	}
-}
-
 func TestThreeSeats(t *testing.T) {
 	run := results.Run{Name: "trio", Game: "blokus", Players: []results.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}},
 		Pairings: []results.Pairing{{Seats: []int{2, 0, 1}}}}

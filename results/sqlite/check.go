@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"tourney/results"
@@ -55,7 +57,7 @@ func (s *Store) Check(ctx context.Context) error {
 	})
 }
 
-// differentObjects names columns, indexes and views that differ from this program's, and all triggers.
+// differentObjects names SQL tables, indexes and views that differ from this program's, and all triggers.
 func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 	own, err := sql.Open("sqlite3", ":memory:")
 	if err != nil {
@@ -75,33 +77,27 @@ func differentObjects(ctx context.Context, q queryer) ([]string, error) {
 		return nil, err
 	}
 	var wrong []string
-	for name := range want {
-		if !found[name] {
-			what, _, _ := strings.Cut(name, ": ") // the definition follows the colon
-			wrong = append(wrong, "the "+what+" is missing or changed: restore a copy")
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if found[name] != want[name] {
+			wrong = append(wrong, "the "+name+" is missing or changed: restore a copy")
 		}
 	}
-	for name := range found {
+	for _, name := range slices.Sorted(maps.Keys(found)) {
 		if strings.HasPrefix(name, "trigger ") {
-			what, _, _ := strings.Cut(name, ": ")
-			wrong = append(wrong, "there is a "+results.Visible(what))
+			wrong = append(wrong, "there is a "+results.Visible(name))
 		}
 	}
 	return wrong, nil
 }
 
-// objects lists columns, indexes and views with their definitions, and triggers.
-func objects(ctx context.Context, q queryer) (map[string]bool, error) {
-	found := map[string]bool{}
+// objects returns the definitions of SQL tables, indexes, views and triggers by their kind and name.
+func objects(ctx context.Context, q queryer) (map[string]string, error) {
+	found := map[string]string{}
 	err := each(ctx, q, func(rows *sql.Rows) error {
-		var text string
-		err := rows.Scan(&text)
-		found[text] = true
+		var name, text string
+		err := rows.Scan(&name, &text)
+		found[name] = text
 		return err
-	}, `
-		SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || iif(c."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || c.dflt_value, '') || iif(c.pk, ' key ' || c.pk, '')
-		FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'
-		UNION ALL
-		SELECT type || ' ' || name || ': ' || sql FROM sqlite_schema WHERE type IN ('index', 'view', 'trigger') AND sql IS NOT NULL`)
+	}, "SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
 	return found, err
 }

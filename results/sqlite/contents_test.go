@@ -154,16 +154,23 @@ func TestFacts(t *testing.T) {
 	for what, change := range map[string]func(*results.Facts){
 		"its facts are not complete: 0 games": func(f *results.Facts) { f.Planned = 0 },
 		"0 sets of openings":                  func(f *results.Facts) { f.Openings = nil },
+		"a set of its openings has no games":  func(f *results.Facts) { f.Openings[0].Games = 0 },
 		"1 seats":                             func(f *results.Facts) { f.SeatNames = f.SeatNames[:1] },
 		"more seats than the game: 3":         func(f *results.Facts) { f.SeatNames = f.SeatNames[:3] },
 		"until ranked, with the error 1":      func(f *results.Facts) { f.Until, f.Error = results.UntilRanked, 1 },
 	} {
 		bad := newRun("bad")
 		bad.Facts = least.Facts
+		bad.Facts.Openings = slices.Clone(bad.Facts.Openings)
 		change(&bad.Facts)
 		if err := s.Enter(t.Context(), &bad); !contains(err, `run "bad": `) || !contains(err, what) {
 			t.Errorf("entered without facts: %v, want %s", err, what)
 		}
+	}
+	bare := newRun("bad")
+	bare.Stretches = nil
+	if err := s.Enter(t.Context(), &bare); !contains(err, `run "bad": it has no stretch`) {
+		t.Errorf("entered without a stretch: %v", err)
 	}
 	check := func(what string, want ...results.Run) {
 		t.Helper()

@@ -25,6 +25,9 @@ func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 			err = enterStretches(ctx, tx, run, &entered)
 		}
 		if err == nil {
+			err = entered.Check()
+		}
+		if err == nil {
 			err = sealRun(ctx, tx, run)
 		}
 		if err != nil {
@@ -59,9 +62,6 @@ func enterRun(ctx context.Context, tx *sql.Tx, r *results.Run) (id int64, err er
 	if row.game != r.Game && results.Visible(row.game) != r.Game || row.seed != r.Seed {
 		return 0, fmt.Errorf("it is stored as %s with seed %d, not %s with seed %d: choose another name",
 			results.Visible(row.game), row.seed, r.Game, r.Seed)
-	}
-	if err := r.Check(); err != nil {
-		return 0, err
 	}
 	row.config, row.finished = r.Config, stampOrNull(r.Finished)
 	row.setFacts(r.Facts)

@@ -110,7 +110,7 @@ func TestEnterRefuses(t *testing.T) {
 		{"pairing A-B b is given twice", func(r *results.Run) { r.Pairings[1] = r.Pairings[0] }},
 		{"pairing 5 of 5 has 0 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = nil }},
 		{"pairing 5 of 5 has 1 seat: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0} }},
-		{"a pairing has more seats than the game: 4", func(r *results.Run) { r.Pairings[4].Seats = make([]int, 5) }},
+		{"pairing 5 of 5 has 5 seats: want 2 to 4", func(r *results.Run) { r.Pairings[4].Seats = make([]int, 5) }},
 		{"pairing 5 of 5: seat 1 is given to player 4 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{0, 4} }},
 		{"pairing 5 of 5: seat 0 is given to player -1 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{-1, 0} }},
 	} {

@@ -30,7 +30,7 @@ const (
 	form          = 11         // of the database: user_version
 )
 
-// readsEarlier is the last revision of the program with the form before. It says which one reads still earlier forms.
+// readsEarlier is the last revision of the program with the form before. It reads or refuses still earlier forms itself.
 const readsEarlier = "2bb27ff"
 
 // These result codes of SQLite mean something to users; see https://www.sqlite.org/rescode.html.
@@ -125,7 +125,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 		return nil, err
 	}
 	s.write.SetMaxOpenConns(1) // transactions queue here instead of waiting for SQLite's lock
-	if err := patiently(ctx, path, tell, func() error { return s.settle() }); err != nil {
+	if err := patiently(ctx, path, tell, s.settle); err != nil {
 		return nil, err
 	}
 	if err := patiently(ctx, path, tell, func() error { s.statements, err = prepare(s.write); return err }); err != nil {

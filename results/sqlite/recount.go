@@ -24,53 +24,49 @@ type window struct {
 	rows    []*gameRow
 }
 
-// eachWindow calls visit with windows of all games of a run, by matchup.
+// eachWindow calls visit with windows of all games of a run, by matchup and then by number.
 func eachWindow(ctx context.Context, tx *sql.Tx, u *lineup, visit func(window) error) error {
 	for at := range u.matchups {
-		if err := eachWindowOf(ctx, tx, u, at, at+1, visit); err != nil {
+		if err := eachWindowOf(ctx, tx, u, at, visit); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// eachWindowOf calls visit with windows of the games of the matchups [from, to), by number and then by matchup.
-func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, from, to int, visit func(window) error) error {
+// eachWindowOf calls visit with windows of the games of a matchup, by number.
+func eachWindowOf(ctx context.Context, tx *sql.Tx, u *lineup, at int, visit func(window) error) error {
 	for next := int64(0); ; next += windowNumbers {
 		const none = math.MaxInt64
 		lo := int64(none)
-		for _, m := range u.matchups[from:to] {
-			for _, pairing := range m.orders {
-				first := sql.NullInt64{}
-				const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
-				if err := tx.QueryRowContext(ctx, query, u.run, pairing, next).Scan(&first); err != nil {
-					return err
-				}
-				if first.Valid && first.Int64 > results.MostNumber {
-					return damaged("%s has game %d", u.titleOf(pairing), first.Int64)
-				}
-				if first.Valid {
-					lo = min(lo, first.Int64)
-				}
+		for _, pairing := range u.matchups[at].orders {
+			first := sql.NullInt64{}
+			const query = "SELECT min(number) FROM game WHERE run = ? AND pairing = ? AND number >= ?"
+			if err := tx.QueryRowContext(ctx, query, u.run, pairing, next).Scan(&first); err != nil {
+				return err
+			}
+			if first.Valid && first.Int64 > results.MostNumber {
+				return damaged("%s has game %d", u.titleOf(pairing), first.Int64)
+			}
+			if first.Valid {
+				lo = min(lo, first.Int64)
 			}
 		}
 		if lo == none {
 			return nil
 		}
 		next = lo
-		for at := from; at < to; at++ {
-			w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
-			which := "AND pairing IN (" + u.matchups[at].listed + ") AND number BETWEEN ? AND ?"
-			err := eachGame(ctx, tx, u, func(row *gameRow) error {
-				w.rows = append(w.rows, row)
-				return nil
-			}, which, w.lo, w.hi)
-			if err == nil {
-				err = visit(w)
-			}
-			if err != nil {
-				return err
-			}
+		w := window{matchup: at, lo: lo, hi: lo + windowNumbers - 1}
+		which := "AND pairing IN (" + u.matchups[at].listed + ") AND number BETWEEN ? AND ?"
+		err := eachGame(ctx, tx, u, func(row *gameRow) error {
+			w.rows = append(w.rows, row)
+			return nil
+		}, which, w.lo, w.hi)
+		if err == nil {
+			err = visit(w)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -86,8 +82,8 @@ func newCounting(u *lineup) *counting {
 	return &counting{census: newCensus(u), matchup: -1}
 }
 
-// add counts the games of a window and closes its blocks, whose stored games are all in the window. It calls visit,
-// unless nil, with each block by number.
+// add counts the games of a window and closes its blocks, whose stored games are all in the window. It calls visit
+// with each block by number.
 func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 	if w.matchup != c.matchup {
 		c.matchup, c.starts, c.games = w.matchup, map[hash]bool{}, map[hash]bool{}
@@ -109,21 +105,12 @@ func (c *counting) add(w window, visit func(blockKey, *block) error) error {
 		if b.complete(&c.lineup.matchups[key.matchup]) {
 			c.close(key, b)
 		}
-		if visit != nil {
-			if err := visit(key, b); err != nil {
-				return err
-			}
+		if err := visit(key, b); err != nil {
+			return err
 		}
 	}
 	clear(c.blocks)
 	return nil
-}
-
-// recount counts all games of a run. It calls visit with every block, by matchup and number.
-func recount(ctx context.Context, tx *sql.Tx, u *lineup, visit func(blockKey, *block) error) (*census, error) {
-	c := newCounting(u)
-	err := eachWindow(ctx, tx, u, func(w window) error { return c.add(w, visit) })
-	return c.census, err
 }
 
 // Recount counts all games of a run and compares the result with the database. It checks stored sums and blocks, the

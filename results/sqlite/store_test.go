@@ -505,24 +505,6 @@ func TestViewsOfFields(t *testing.T) {
 	checkTallies(t, s.read)
 }
 
-// TestTwinTitles seats players whose joined names are the same.
-func TestTwinTitles(t *testing.T) {
-	s := newStore(t)
-	run := newRun("t")
-	for i, name := range []string{"A", "B-C", "A-B", "C"} {
-		run.Players[i].Name = name
-	}
-	run.Pairings = []results.Pairing{{Key: "1", Seats: []int{0, 1}}, {Key: "2", Seats: []int{2, 3}}}
-	run = entered(t, s, run)
-	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
-		t.Fatal(err)
-	}
-	equal(t, "win_draw_loss", table(t, s.read, `
-		SELECT pairing, pairing_id, player, sum(games) FROM win_draw_loss GROUP BY pairing, pairing_id, seat`), []string{
-		"A-B-C 1 A 5", "A-B-C 1 B-C 5", "A-B-C 2 A-B 5", "A-B-C 2 C 5",
-	})
-}
-
 // table returns the rows of a query as text.
 func table(t testing.TB, db *sql.DB, query string) (lines []string) {
 	t.Helper()

@@ -72,7 +72,6 @@ func (r *studyRow) values() []any {
 		r.started, r.finished, r.weights, r.opponents, r.unrepeatable, r.rounds}
 }
 
-// checksum returns the checksum of the columns.
 func (r *studyRow) checksum() int64 { return checksum(r.values()...) }
 
 // addRound adds a further round.
@@ -112,6 +111,9 @@ func (r *studyRow) study() (results.Study, error) {
 	}
 	f.Opponents = opponents
 	f.Unrepeatable = visibleMap(f.Unrepeatable)
+	if err := study.Check(); err != nil {
+		return study, damaged("study %q: %v", study.Name, err)
+	}
 	return study, nil
 }
 
@@ -144,6 +146,9 @@ func (r *studyRow) intact(ctx context.Context, q queryer, sum int64) error {
 // EnterStudy writes a new study. It refuses a name that is taken.
 func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if err := study.Check(); err != nil {
+			return fmt.Errorf("study %q: %w", study.Name, err)
+		}
 		if err := lost(ctx, tx, "study"); err != nil { // its id would be given again
 			return err
 		}

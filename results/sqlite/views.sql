@@ -13,7 +13,7 @@ CREATE VIEW win_draw_loss AS
 				ORDER BY place.key
 			)
 		) AS pairing,
-		tally.pairing AS pairing_id, -- names with hyphens can give two pairings the same joined names
+		tally.pairing AS pairing_id,
 		tally.opening,
 		tally.seat,
 		player.name AS player,

@@ -49,7 +49,7 @@ func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
 // edge. The pairing of the last player with the first is not played.
 func madeUp(names ...string) (results.Run, []results.Tally) {
-	run := resultstest.Complete(results.Run{Name: "made-up", Game: "pentago"}, "random")
+	run := resultstest.Complete(results.Run{Name: "made-up", Game: "pentago"}, "random", "empty")
 	var tallies []results.Tally
 	for i, name := range names {
 		run.Players = append(run.Players, results.Player{Name: name})

@@ -39,7 +39,7 @@ type Cell struct {
 	Ours                Counts
 	Turns, TurnsSquared int64 // of our games, summed
 	Faults              int   // games of ours that ended by a fault
-	Different, Starts   int   // different games of ours and their different starts; 0 if not counted
+	Different, Starts   int   // different games of ours and their different starts
 
 	Tested   bool // false for a total whose pairing has other lines, which hold its games
 	Test     stats.Test

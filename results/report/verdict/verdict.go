@@ -36,7 +36,7 @@ type Finding struct {
 	Fixed    bool           // the proof was played to its end, whatever it showed: its interval is that of a finished plan
 	Evidence stats.Evidence // one-sided: that the winner is better or worse, whichever is likelier
 	Variance float64        // of the score of a pair of the proof
-	Planned  int            // the most games of the proof; 0 if not known
+	Planned  int            // the most games of the proof; 0 before Split
 	Word     stats.Word     // better, worse or not decided; "" before the proof
 	Decided  int            // the pair of the proof at which the word was decided; 0 if it was not, or is of a finished plan
 	On       string         // the openings that the proof holds for, as Population has it; "" if not known
