@@ -10,6 +10,7 @@ import (
 	"html"
 	"io"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -309,15 +310,19 @@ func (d repeating) GamesFrom(ctx context.Context, run results.Run, pairing, numb
 
 // TestListTooLong: a list that is too long for a page says so, and is a file.
 func TestListTooLong(t *testing.T) {
-	wide := strings.NewReplacer("name: A,", fmt.Sprintf("name: %q,", strings.Repeat("&", 100)), "name: one,", fmt.Sprintf("name: %q,", strings.Repeat("<", 100)),
-		"name: dice,", fmt.Sprintf("name: %q,", strings.Repeat("'", 100)))
-	p := served(t, played(t, wide.Replace(night)))
-	text := shown(t, p, "/runs/night/games")
+	name := "night" + strings.Repeat("&", 50)
+	var players []string
+	for i := range 4 {
+		players = append(players, fmt.Sprintf("{name: \"%s%d\", eval: control, search: {plies: 1, nodes: %d}}", strings.Repeat("&&", 29), i, 100+i))
+	}
+	p := served(t, played(t, "name: "+name+"\ngame: splut\noptions: {seats: 4}\nopenings: [{kind: random, games: 15}]\nplayers: ["+strings.Join(players, ", ")+"]\n"))
+	run := "/runs/" + url.PathEscape(name)
+	text := shown(t, p, run+"/games")
 	if !strings.Contains(text, "This list is too long for a page: take it as a file.") || strings.Contains(text, "No such game is stored") || !strings.Contains(text, "games.csv?") {
 		t.Errorf("a list of long names:\n%.3000s", text)
 	}
-	if rows := rowsOf(t, shown(t, p, "/runs/night/tables/games.csv")); len(rows) != 54 {
-		t.Errorf("its file has %d games, want 54", len(rows))
+	if rows := rowsOf(t, shown(t, p, run+"/tables/games.csv")); len(rows) != 60 {
+		t.Errorf("its file has %d games, want 60", len(rows))
 	}
 }
 

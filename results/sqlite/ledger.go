@@ -1,12 +1,9 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"tourney/results"
@@ -61,20 +58,6 @@ func (s sheet) add(a account, sums ...int64) {
 	for i, n := range sums {
 		row[i] += n
 	}
-}
-
-// sorted returns the rows in the order of their keys.
-func (s sheet) sorted() []entry {
-	list := make([]entry, 0, len(s))
-	for _, key := range slices.SortedFunc(maps.Keys(s), compareAccounts) {
-		list = append(list, entry{key, s[key]})
-	}
-	return list
-}
-
-func compareAccounts(x, y account) int {
-	return cmp.Or(cmp.Compare(x.of, y.of), cmp.Compare(x.opening, y.opening), cmp.Compare(x.a, y.a),
-		cmp.Compare(x.b, y.b), cmp.Compare(x.text, y.text))
 }
 
 // key returns the values of a row's key columns.

@@ -316,9 +316,3 @@ func TestTwin(t *testing.T) {
 	})
 	checkTallies(t, s.read)
 }
-
-// statementsOf are statements with their arguments.
-type statementsOf []struct {
-	text string
-	args []any
-}
