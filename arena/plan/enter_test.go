@@ -67,7 +67,7 @@ func TestFactsOfMatch(t *testing.T) {
 	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffle: true}}
 	got := plan.FactsOf(p)
 	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: 2, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
-		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || (results.Run{Facts: got}).Check() != nil {
+		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || (results.Run{Facts: got, Stretches: make([]results.Stretch, 1)}).Check() != nil {
 		t.Errorf("%+v", got)
 	}
 }
