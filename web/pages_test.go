@@ -62,6 +62,18 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestRunOfDice: a run in which nobody searches offers no picture of evaluations.
+func TestRunOfDice(t *testing.T) {
+	path := played(t, night)
+	store := writer(t, path)
+	play(t, store, "name: dice\ngame: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: {self: true}\nplayers: [{kind: random}]\n")
+	p := served(t, path)
+	const link = "/pictures/evaluations.svg"
+	if !strings.Contains(shown(t, p, "/runs/night"), link) || strings.Contains(shown(t, p, "/runs/dice"), link) {
+		t.Error("the picture of evaluations is offered to the wrong runs")
+	}
+}
+
 // TestRunPage: what the page of a run says.
 func TestRunPage(t *testing.T) {
 	p := served(t, played(t, night))

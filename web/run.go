@@ -208,7 +208,7 @@ type runPage struct {
 	Behind      int         // games that are not counted yet
 	Trouble     string      // why nothing can be counted
 	Pictures    []shownPicture
-	Evaluations string // address of that picture; "" if too many games would have to be read, or their thoughts are not kept
+	Evaluations string // address of that picture; "" if there is none, or too many games would have to be read
 	Faults      []fault
 }
 
@@ -230,7 +230,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		data.Trouble = err.Error()
 	}
 	kept := !strings.Contains(h.Config, "\nthoughts: off\n") // stored configs have all defaults written out
-	if len(data.Pictures) > 0 && h.Games <= mostRead && kept {
+	if len(data.Pictures) > 0 && h.Games <= mostRead && kept && data.View.costs.Searched() {
 		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
 	}
 	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil

@@ -1,6 +1,7 @@
 package tourney
 
 import (
+	"errors"
 	"strings"
 
 	"tourney/cli/shell"
@@ -25,8 +26,8 @@ func (c *listCommand) Run(env *shell.Environment) error {
 		described = describe(g)
 	}
 	tables, err := c.stored(env)
-	if err != nil {
-		return err
+	if err != nil { // a game is described all the same
+		return errors.Join(env.Print(table.Plain, described...), err)
 	}
 	if c.Game == "" {
 		described = []table.Table{{Lead: []string{"games: " + strings.Join(games.Names(), ", ") + "; tourney list GAME describes one"}}}

@@ -107,7 +107,7 @@ func init() {
 	players.RegisterMethod(players.Method{
 		Name: textbook, Heuristics: true, New: newPlayer, Unrepeatable: unrepeatable,
 		Options: append(slices.Clone(depth), reductions("false", symmetryOff)...),
-		Doc:     "alpha-beta without refinements, as textbooks have it: plays the same, slower",
+		Doc:     "alpha-beta without refinements, as textbooks have it: finds the same best moves, slower",
 		Source:  "2016 Pentago report, program alphabeta",
 	})
 	players.RegisterMethod(players.Method{

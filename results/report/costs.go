@@ -81,7 +81,7 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 		return evidence.MeanIn(run, stats.Ratio(sums))
 	}
 	searched := func(e stats.Estimate) stats.Estimate {
-		if e.Value == 0 { // nothing was searched, or nothing is known of it
+		if e.Value == 0 { // nothing was searched
 			return stats.Estimate{}
 		}
 		return e
@@ -100,6 +100,11 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 
 // Known reports whether something is known of the games' costs.
 func (c Costs) Known() bool { return len(c.list) > 0 }
+
+// Searched reports whether a player has searched: others value no position.
+func (c Costs) Searched() bool {
+	return slices.ContainsFunc(c.list, func(c cost) bool { return c.game.nodes.Value > 0 })
+}
 
 // Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
 // known of the games.

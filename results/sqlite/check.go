@@ -39,7 +39,8 @@ func (s *Store) Check(ctx context.Context) error {
 		if err := note(fmt.Sprintf("PRAGMA integrity_check(%d)", mostWrong), "%s", 1); err != nil {
 			return err
 		}
-		if err := note("PRAGMA foreign_key_check", "a row (%[2]s) of the SQL table %[1]s has no counterpart in %[3]s%.0[4]s", 4); err != nil {
+		if err := note(`SELECT DISTINCT coalesce('row ' || rowid, 'a row'), "table", parent FROM pragma_foreign_key_check`,
+			"%s of the SQL table %s has no counterpart in %s", 3); err != nil {
 			return err
 		}
 		text, err := differentObjects(ctx, tx)

@@ -1,11 +1,15 @@
 package sqlite
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"database/sql"
 	_ "embed"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -216,10 +220,10 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	if !exists {
 		return nil, fmt.Errorf("%w: create one with tourney run or tune run", fs.ErrNotExist)
 	}
-	_ = unprotect(file) // if it fails, a writer tells
 	if err := patiently(ctx, path, tell, func() error { return peek(file) }); err != nil {
 		return nil, err
 	}
+	_ = unprotect(file) // if it fails, a writer tells
 	var db *sql.DB
 	err = patiently(ctx, path, tell, func() (err error) {
 		db, err = openIdentified(file, reading)
@@ -273,7 +277,10 @@ func peek(file string) error {
 		return err
 	}
 	defer db.Close()
-	_, err = identify(db)
+	empty, err := identify(db)
+	if err == nil && empty {
+		return identifyLog(file + "-wal")
+	}
 	if code(err) == codeCorrupt || errors.Is(err, results.ErrDamaged) {
 		// During a checkpoint, or after a kill in one, the file is whole only with its log. The opening that follows
 		// reads both.
@@ -298,17 +305,69 @@ func identify(q queryer) (empty bool, err error) {
 		return false, err
 	case id == 0 && version == 0 && objects == 0:
 		return true, nil
-	case id != applicationID || version < 1:
-		return false, fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
-	case version > form:
-		return false, fmt.Errorf("%w: it has form %d, this program reads form %d: use that program", results.ErrLater, version, form)
-	case version < form:
-		return false, fmt.Errorf("%w: it has form %d, this program reads form %d: revision %s reads it", results.ErrEarlier, version,
-			form, readsEarlier)
-	case missing.Valid:
+	}
+	if err := checkForm(id, version); err != nil {
+		return false, err
+	}
+	if missing.Valid {
 		return false, fmt.Errorf("%w: it has lost its SQL table %s: restore a copy", results.ErrDamaged, missing.String)
 	}
 	return false, nil
+}
+
+// checkForm refuses a database by the numbers in its header.
+func checkForm(id, version int64) error {
+	switch {
+	case id != applicationID || version < 1:
+		return fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
+	case version > form:
+		return fmt.Errorf("%w: it has form %d, this program reads form %d: use that program", results.ErrLater, version, form)
+	case version < form:
+		return fmt.Errorf("%w: it has form %d, this program reads form %d: revision %s reads it", results.ErrEarlier, version, form,
+			readsEarlier)
+	}
+	return nil
+}
+
+// identifyLog identifies a database whose program was killed before the write-ahead log at path went into its file.
+// SQLite would do that while it reads, so the header is read from the log here. For the format see
+// https://www.sqlite.org/fileformat2.html#walformat.
+func identifyLog(path string) error {
+	log, err := os.Open(path)
+	if err != nil {
+		return nil // an empty database
+	}
+	defer log.Close()
+	const frameHeader = 24
+	var first, committed []byte // page 1
+	in, head := bufio.NewReaderSize(log, 1<<16), make([]byte, 32)
+	if _, err := io.ReadFull(in, head); err != nil {
+		return nil
+	}
+	size := binary.BigEndian.Uint32(head[8:])
+	if size < shortest || size > 1<<16 {
+		return nil
+	}
+	for frame := make([]byte, frameHeader+size); ; {
+		if _, err := io.ReadFull(in, frame); err != nil || !bytes.Equal(frame[8:16], head[16:24]) {
+			break // behind the last frame since the log was begun anew
+		}
+		if binary.BigEndian.Uint32(frame) == 1 {
+			first = bytes.Clone(frame[frameHeader:])
+		}
+		if pages := binary.BigEndian.Uint32(frame[4:]); pages > 0 {
+			committed = first
+		}
+	}
+	if committed == nil {
+		return nil
+	}
+	id, version := int64(binary.BigEndian.Uint32(committed[68:])), int64(binary.BigEndian.Uint32(committed[60:]))
+	const leaf = 13
+	if objects := committed[100] != leaf || binary.BigEndian.Uint16(committed[103:]) > 0; id == 0 && version == 0 && !objects {
+		return nil
+	}
+	return checkForm(id, version)
 }
 
 // nameError says why no database can have a path. It wraps fs.ErrInvalid.

@@ -71,6 +71,24 @@ func snapshot(t *testing.T, folder string) map[string]string {
 	return files
 }
 
+// killed writes a SQLite file by hand, and leaves it as after a kill: all is in its log.
+func killed(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	at := filepath.Join(t.TempDir(), "open.db")
+	db := openRaw(t, at)
+	defer db.Close()
+	for _, statement := range append([]string{"PRAGMA journal_mode = wal"}, statements...) {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, content := range snapshot(t, filepath.Dir(at)) {
+		if suffix := strings.TrimPrefix(name, "open.db"); suffix != "-shm" {
+			os.WriteFile(path+suffix, []byte(content), 0o666)
+		}
+	}
+}
+
 // TestOpenRefuses checks that a bad path is explained, and that not a byte of its folder changes.
 func TestOpenRefuses(t *testing.T) {
 	text := bytes.Repeat([]byte("These are the notes of somebody else.\n"), 200)
@@ -100,6 +118,10 @@ func TestOpenRefuses(t *testing.T) {
 		{"first", func(t *testing.T, path string) {
 			makeDatabase(t, path, "CREATE TABLE run (id)", "PRAGMA application_id = 1414680153", "PRAGMA user_version = 1")
 		}, results.ErrEarlier, "it has form 1,"},
+		{"other tables, killed", func(t *testing.T, path string) { killed(t, path, "CREATE TABLE song (title TEXT)") },
+			results.ErrForeign, "another program"},
+		{"earlier, killed", func(t *testing.T, path string) { killed(t, path, schema, "PRAGMA user_version = 10") },
+			results.ErrEarlier, "it has form 10,"},
 		{"folder", func(t *testing.T, path string) { os.Mkdir(path, 0o777) }, nil, "it is a folder"},
 	} {
 		for _, o := range openings {
