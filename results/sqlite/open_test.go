@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -558,5 +559,14 @@ func TestOpenTiny(t *testing.T) {
 				t.Fatalf("%s of %d bytes has changed it, or left files beside it", o.name, size)
 			}
 		}
+	}
+}
+
+// TestFormOfTables: a change of the SQL tables raises the form, so that last week's database is refused, not called damaged.
+func TestFormOfTables(t *testing.T) {
+	sum := sha256.Sum256([]byte(schema + indexes + views))
+	const want = "11 of 5a10d109"
+	if got := fmt.Sprintf("%d of %x", form, sum[:4]); got != want {
+		t.Errorf("the form is %s, want %s: raise it with each change of the SQL tables", got, want)
 	}
 }
