@@ -155,6 +155,7 @@ func TestFacts(t *testing.T) {
 		"its facts are not complete: 0 games": func(f *results.Facts) { f.Planned = 0 },
 		"0 sets of openings":                  func(f *results.Facts) { f.Openings = nil },
 		"a set of its openings has no games":  func(f *results.Facts) { f.Openings[0].Games = 0 },
+		"or skips fewer than none":            func(f *results.Facts) { f.Openings[0].Skip = -1 },
 		"1 seats":                             func(f *results.Facts) { f.SeatNames = f.SeatNames[:1] },
 		"more seats than the game: 3":         func(f *results.Facts) { f.SeatNames = f.SeatNames[:3] },
 		"until ranked, with the error 1":      func(f *results.Facts) { f.Until, f.Error = results.UntilRanked, 1 },
@@ -200,6 +201,7 @@ func TestFacts(t *testing.T) {
 	checkSound(t, s, "full", "least")
 }
 
+// TestStudyFacts does the same with studies.
 func TestStudyFacts(t *testing.T) {
 	s := newStore(t)
 	full := newStudy("full")
@@ -210,6 +212,11 @@ func TestStudyFacts(t *testing.T) {
 	}
 	full = enteredStudy(t, s, full)
 	bare := enteredStudy(t, s, newStudy("bare"))
+	without := newStudy("without")
+	without.Facts.Weights = nil
+	if err := s.EnterStudy(t.Context(), &without); !contains(err, `study "without": it has no weights to tune`) {
+		t.Errorf("entered without weights: %v", err)
+	}
 	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
 	if err := s.FinishStudy(t.Context(), "full", noon); err != nil {
 		t.Fatal(err)
@@ -228,6 +235,7 @@ func TestNames(t *testing.T) {
 	raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"
 	raw.Players[3].Name = `A\x00` // what the first is written as
 	raw.Players[0].Spec, raw.Game, raw.Version = "a\x07", "pent\ago", "1\r"
+	raw.Facts.Openings[1].Kind = "ran\x08dom"
 	r := rand.New(rand.NewPCG(1, 2))
 	games := drawGames(r, raw)
 	for i := range games {
@@ -254,6 +262,7 @@ func TestNames(t *testing.T) {
 	want := newRun(`night\x1b[31m\n`)
 	want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
 	want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
+	want.Facts.Openings[1].Kind = `ran\bdom`
 	want.Config = raw.Config // which is for the program that reads it
 	open := func(o opening) (*Store, results.Run) {
 		t.Helper()

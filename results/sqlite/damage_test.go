@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
@@ -99,6 +100,69 @@ func TestWrongPairs(t *testing.T) {
 		}
 		if err := s.Recount(t.Context(), run, nil); errors.Is(err, results.ErrDamaged) != wrong || err != nil && !wrong {
 			t.Errorf("wrong pairs %t: %v", wrong, err)
+		}
+	}
+}
+
+// TestWrongHash checks that a game whose hash is not that of its start and moves is found, even with a valid checksum. With
+// either hash the game is like no other, so that all counts still fit.
+func TestWrongHash(t *testing.T) {
+	s, run, _, path := openDuel(t)
+	db := openRaw(t, path)
+	if _, err := db.Exec("UPDATE game SET game_hash = game_hash + 1 WHERE pairing = 1 AND number = 0"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	reseal(t, s)
+	err := s.Recount(t.Context(), run, nil)
+	if !errors.Is(err, results.ErrDamaged) || !contains(err, "a-b: the hashes of a game do not match its start and moves") {
+		t.Errorf("another hash of a game: %v", err)
+	}
+}
+
+// TestCostBound checks that no game adds more than 2^40 nodes, evaluations or microseconds to the costs of its players,
+// and none less than 0: an engine may claim any number, and the sums of millions of games must stay within 64 bits.
+func TestCostBound(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, duel())
+	games := records(rand.New(rand.NewPCG(3, 44)), run, 0, 1)
+	for seat, n := range []int64{math.MaxInt64, -1} {
+		g := &games[0].Seats[seat]
+		g.Turns, g.Nodes, g.Evals, g.Micros = 1, n, n, n
+	}
+	if err := s.Append(t.Context(), run, games); err != nil {
+		t.Fatal(err)
+	}
+	costs, err := s.Costs(t.Context(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind := games[0].Opening
+	equal(t, "costs", costs, []results.Cost{{Player: 0, Opening: kind, Games: 1, Turns: 1, Nodes: 1 << 40, Evals: 1 << 40, Micros: 1 << 40},
+		{Player: 1, Opening: kind, Games: 1, Turns: 1}})
+	checkSound(t, s, run.Name)
+}
+
+// TestImpossibleCost checks that a cost that no games can have is refused, even with a valid checksum.
+func TestImpossibleCost(t *testing.T) {
+	for _, damage := range []string{"part = 31", "part = -1", "turns = -1", "nodes = -1", "evals = -1", "micros = -1"} {
+		s, run, _, path := openDuel(t)
+		db := openRaw(t, path)
+		if _, err := db.Exec("UPDATE cost SET " + damage + " WHERE player = 1 AND part = 0"); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		err := s.change(t.Context(), func(ctx context.Context, tx *sql.Tx) error { return resealRows(ctx, tx, "cost") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Costs(t.Context(), run)
+		if !errors.Is(err, results.ErrDamaged) || !contains(err, "a: a row of the SQL table cost (opening ") || !contains(err, ") is impossible") {
+			t.Errorf("%s: %v", damage, err)
 		}
 	}
 }

@@ -380,6 +380,7 @@ func TestDamage(t *testing.T) {
 			`run "t", pairing A-B b, game 0 does not match its checksum`},
 		{"UPDATE run SET started = 'yesterday'", `run "t": the database is damaged or was edited: a time: parsing time "yesterday"`},
 		{"UPDATE run SET seed = 7", `run "t" does not match its checksum`},
+		{"UPDATE run SET planned = 0", `run "t": its facts are not complete: 0 games`},
 		{"UPDATE player SET spec = 'one' WHERE id = 1", `run "t": the database is damaged or was edited: player "A" does not match`},
 		{"UPDATE pairing SET seats = '1,9' WHERE id = 1",
 			`run "t": the database is damaged or was edited: the pairing of the player ids 1,9: there is no player with id 9`},

@@ -257,6 +257,7 @@ func TestStudyDamage(t *testing.T) {
 		{"UPDATE study SET started = 'yesterday'", `study "s": the database is damaged or was edited: a time: parsing time "yesterday"`},
 		{"UPDATE study SET finished = 'today'", `study "s": the database is damaged or was edited: a time: parsing time "today"`},
 		{"UPDATE trial SET finished = 'today'", `study "s": trial 3: the database is damaged or was edited: a time: parsing time "today"`},
+		{"UPDATE study SET weights = '[]'", `the database is damaged or was edited: study "s": it has no weights to tune`},
 		{"UPDATE trial SET weights = '[1.15]'", `study "s": the database is damaged or was edited: trial 3: its weights are not a JSON object`},
 		{"UPDATE study SET budget = 1", `study "s" does not match its checksum`},
 		{"UPDATE trial SET weights = '{}'", `study "s": the database is damaged or was edited: trial 3 does not match its checksum`},
