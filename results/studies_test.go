@@ -34,6 +34,7 @@ func TestAgainstItself(t *testing.T) {
 		{Trial{Stage: Screening, Player: "candidate", Spec: "pentago/a", Meetings: []Meeting{{Player: "b"}, {Player: "default"}}}, true},
 		{Trial{Stage: Screening, Player: "default", Spec: "pentago/a?x=1"}, false},
 		{Trial{Stage: Screening, Candidate: 7, Spec: "pentago/b", Meetings: []Meeting{{Player: "b"}}}, true},
+		{Trial{Stage: Screening, Candidate: 8, Spec: "pentago/a", Meetings: []Meeting{{Player: "b"}}}, false}, // they have not met
 		{Trial{Stage: Retest, Spec: "pentago/a"}, false},
 		{Trial{Stage: Proof, Spec: "pentago/a"}, false},
 	} {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -248,6 +249,8 @@ func TestContradictions(t *testing.T) {
 		"more different games": func(t []results.Tally, _ results.BlockTotals) { t[0].Different = t[0].Games + 1 },
 		"more starts":          func(t []results.Tally, _ results.BlockTotals) { t[0].Starts = t[0].Different + 1 },
 		"negative starts":      func(t []results.Tally, _ results.BlockTotals) { t[0].Starts = -1 },
+		"no starts":            func(t []results.Tally, _ results.BlockTotals) { t[0].Starts = 0 },
+		"no different games":   func(t []results.Tally, _ results.BlockTotals) { t[0].Different, t[0].Starts = 0, 0 },
 		"turns":                func(t []results.Tally, _ results.BlockTotals) { t[0].Turns *= 3 },
 		"squares":              func(t []results.Tally, _ results.BlockTotals) { t[0].TurnsSquared = 1 << 60 },
 		"a seat too few":       func(t []results.Tally, _ results.BlockTotals) { t[0].Seats = t[0].Seats[:1] },
@@ -285,6 +288,10 @@ func TestContradictions(t *testing.T) {
 	run.Facts.Planned = len(games) - 1
 	if _, err := New(run, tallies, totals); !errors.Is(err, results.ErrDamaged) || !strings.Contains(err.Error(), "40 games, but 39 in its plan") {
 		t.Errorf("more games than planned: error %v", err)
+	}
+	run.Facts.Planned, run.Finished = len(games)+1, run.Started.Add(time.Hour)
+	if _, err := New(run, tallies, totals); !errors.Is(err, results.ErrDamaged) || !strings.Contains(err.Error(), "it is finished, but has 40 of 41 games") {
+		t.Errorf("fewer games than planned: error %v", err)
 	}
 	run.Facts.Planned = len(games)
 	run.Facts.Openings = []results.OpeningSet{{Kind: "list", Games: 20}}
