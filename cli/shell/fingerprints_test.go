@@ -6,6 +6,7 @@ import (
 	"errors"
 	"testing"
 
+	"tourney/arena"
 	"tourney/arena/fingerprint"
 	"tourney/results"
 )
@@ -92,5 +93,30 @@ func TestOtherwise(t *testing.T) {
 	}
 	if err := Otherwise(t.Context(), stored{}, "run", "night", fingerprint.Report{}, nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestCheckBegun: what a program that plays differently has begun does not go on, unless it is complete.
+func TestCheckBegun(t *testing.T) {
+	run := results.Run{Version: "0.0.9", Signature: "0123456789abcdef", Stretches: []results.Stretch{{}}}
+	for _, test := range []struct {
+		begun Begun
+		by    string // "" where it may go on
+	}{
+		{Begun{Signature: run.Signature, Runs: []results.Run{run}}, "tourney 0.0.9, revision unknown, signature 0123456789abcdef"},
+		{Begun{Signature: run.Signature}, "signature 0123456789abcdef"}, // a study without games
+		{Begun{Signature: run.Signature, Complete: true}, ""},
+		{Begun{Signature: arena.Signature}, ""},
+	} {
+		want := ""
+		if test.by != "" {
+			want = `run "night" was begun by a program that plays differently (` + test.by + "; this is " + arena.Signature + "): its games cannot be " +
+				"mixed with new ones: go on with that program, or choose another name (--as) or another --db"
+		}
+		test.begun.What, test.begun.Name = "run", "night"
+		_, err := new(Environment).CheckBegun(nil, nil, test.begun)
+		if _, usage := errors.AsType[usageError](err); want == "" && err != nil || want != "" && (!usage || err.Error() != want) {
+			t.Errorf("%+v: got %v, want %q", test.begun, err, want)
+		}
 	}
 }
