@@ -17,6 +17,7 @@ const (
 	killed     = "SIGSEGV: segmentation violation\nPC=0x48c541 m=0 sigcode=0 addr=0x1949\n\n"
 	inFirst    = "goroutine 21 [running labels:{\"game\": \"night/a-b/1\", \"seat\": \"1\"}]:\nmain.f()\n\n"
 	inSecond   = "goroutine 22 gp=0x1 m=2 mp=0x3 [sleep labels:{\"game\": \"night/\\\"c d\\\"-e/2\"}]:\nmain.f()\n\n"
+	inCheck    = "goroutine 23 [running labels:{\"game\": \"night/a/check\"}]:\nmain.f()\n\n"
 	inNone     = "goroutine 1 [select]:\nmain.main()\n"
 )
 
@@ -33,6 +34,9 @@ func TestRead(t *testing.T) {
 		"a panic":                {panicked + inFirst + inSecond + inNone, []string{one, two}, nil},
 		"a stack overflow":       {overflowed + inSecond + inNone, []string{two}, nil},
 		"a fault of its own":     {segfault + inFirst, []string{one}, nil},
+		"in a check":             {panicked + inCheck + inFirst, []string{"night/a/check", one}, nil},
+		"beside a check":         {panicked + inFirst + inCheck + inSecond, []string{one, two}, nil},
+		"of an unknown origin":   {panicked + inNone + inCheck, []string{"night/a/check"}, nil},
 		"quit from outside":      {quit + inFirst, nil, nil},
 		"a signal from outside":  {killed + inFirst, nil, nil},
 		"alone, and killed":      {"alone " + one + "\nsuspect " + two + "\n", []string{one, two}, nil},
@@ -54,7 +58,7 @@ func TestRead(t *testing.T) {
 		if diff := cmp.Diff(test.guilty, r.guilty); diff != "" {
 			t.Errorf("%s: guilty (-want +got):\n%s", name, diff)
 		}
-		if said := r.Note() != ""; said != (len(r.suspects)+len(r.guilty) > 0) {
+		if said := r.Note() != ""; said != (len(r.Suspects())+len(r.guilty) > 0) {
 			t.Errorf("%s: the note is %q", name, r.Note())
 		}
 	}
