@@ -155,7 +155,7 @@ func readDeath(text string) death {
 			d.seat = n
 		}
 	}
-	if d.game != "" { // checks precede games, and what a checked player starts carries the check's name
+	if d.game != "" { // whatever a checked player starts carries the check's name
 		d.games = slices.DeleteFunc(d.games, func(game string) bool { return game != d.game && strings.HasSuffix(game, check) })
 	}
 	return d
