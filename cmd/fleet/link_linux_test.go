@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -11,15 +10,18 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tourney/games/gamestest"
 )
 
-var cut = flag.Duration("cut", 4*time.Second, "how long the link of workers in other network namespaces is down; more than 20s gives their games to others")
+// cut is how long the link of a worker in another network namespace is down.
+const cut = 4 * time.Second
 
 // TestLink plays by workers in network namespaces of their own, with tickets, over links that delay every packet and that are
 // cut for a while.
 func TestLink(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays for half a minute")
+	if !gamestest.Long {
+		t.Skip("full sizes: -tags long")
 	}
 	folder := t.TempDir()
 	config, want, got := filepath.Join(folder, "storm.yaml"), filepath.Join(folder, "want.db"), filepath.Join(folder, "got.db")
@@ -53,7 +55,7 @@ func TestLink(t *testing.T) {
 			l := []*link{first, second}[cuts]
 			cuts++
 			l.set(t, "down")
-			time.Sleep(*cut)
+			time.Sleep(cut)
 			l.set(t, "up")
 		}
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"database/sql"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -13,12 +12,17 @@ import (
 	"time"
 
 	_ "github.com/mattn/go-sqlite3"
+
+	"tourney/games/gamestest"
 )
 
-var (
-	kills        = flag.Int("kills", 50, "workers to kill in each storm over a tournament; 1000 take six minutes")
-	coordinators = flag.Int("coordinators", 3, "coordinators to kill in it")
-)
+// kills is how many workers a storm over a tournament kills. At full size it takes six minutes.
+func kills() int {
+	if gamestest.Long {
+		return 1000
+	}
+	return 12
+}
 
 // undertakings are configs that a storm goes over. They take some seconds on a core.
 var undertakings = map[string]string{
@@ -198,8 +202,12 @@ func TestStorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs and plays for a minute")
 	}
-	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+*kills*7, *kills, *coordinators) })
-	t.Run("match", func(t *testing.T) { storm(t, "match", 1500, min(*kills, 10), 1) })
-	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 4000, min(*kills, 10), 1) })
-	t.Run("study", func(t *testing.T) { storm(t, "study", 12000, min(*kills, 10), 1) })
+	few, size := 4, 1 // kills of the other storms, and the factor of their sizes
+	if gamestest.Long {
+		few, size = 10, 3
+	}
+	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+kills()*7, kills(), 1+kills()/50) })
+	t.Run("match", func(t *testing.T) { storm(t, "match", 600*size, few, 1) })
+	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 1500*size, few, 1) })
+	t.Run("study", func(t *testing.T) { storm(t, "study", 4000*size, few, 1) })
 }

@@ -4,19 +4,35 @@ import (
 	"slices"
 	"strings"
 
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
 	xfont "golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/font/liberation"
 	"gonum.org/v1/plot/vg"
 
 	"tourney/results"
 )
 
 var (
-	fonts   = font.NewCache(liberation.Collection())
 	regular = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	bold    = font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightBold}
+
+	// fonts are these two alone: the collection of the drawing library has twelve.
+	fonts = font.NewCache(font.Collection{
+		{Font: regular, Face: parsed(liberationsansregular.TTF)},
+		{Font: bold, Face: parsed(liberationsansbold.TTF)},
+	})
 )
+
+// parsed reads a font that is part of the program.
+func parsed(data []byte) *opentype.Font {
+	face, err := opentype.Parse(data)
+	if err != nil {
+		panic(err)
+	}
+	return face
+}
 
 // All charts use these fonts.
 var (
