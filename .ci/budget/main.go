@@ -1,7 +1,7 @@
 // Budget runs go test and says what it cost: CPU seconds of each package's tests and of all with compiling and linking.
 // It fails if the tests fail, if one package costs more than 20 s, or if all cost more than 300 s.
 //
-//	go run ./.ci/budget [-package 20] [-all 300] [flags and packages of go test]
+//	go run ./.ci/budget [-package 20] [-all 300] [--] [flags and packages of go test]
 //
 // The go command prints how long a package took, but not how busy the processor was: on a busy machine the one says
 // nothing about the other. So the test programs run below this program (-exec), and each adds a line to its output.
