@@ -10,24 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"tourney/arena/match"
 	"tourney/games"
-	_ "tourney/games/all"
 	"tourney/players"
-	"tourney/players/external"
-	"tourney/results"
 )
 
-// wishesOf is the variable that makes the test binary an engine, with what the engine wants: "legal", or "-" for nothing.
-const wishesOf = "TOURNEY_TEST_ENGINE"
+func init() { engines["quick"] = func(args []string) { answerQuickly(args[0]) } }
 
-// TestEngine is no test: it is the engine of BenchmarkPipe. It chooses by little thought from its own list of moves, or from
-// the one that it is sent.
-func TestEngine(t *testing.T) {
-	wishes := os.Getenv(wishesOf)
-	if wishes == "" {
-		t.Skip("the engine of BenchmarkPipe")
-	}
+// answerQuickly is the engine of BenchmarkPipe. It chooses by little thought from its own list of moves, or from the one that it is
+// sent: wishes is "legal", or "-" for nothing.
+func answerQuickly(wishes string) {
 	var g games.Game
 	var options games.Options
 	var board games.Position
@@ -101,49 +92,12 @@ func BenchmarkPipe(b *testing.B) {
 }
 
 func benchmarkPipe(b *testing.B, game, wishes string) {
-	g, err := games.Find(game)
-	if err != nil {
-		b.Fatal(err)
-	}
-	options, err := games.Complete(g.Options(), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	board, err := g.New(options)
-	if err != nil {
-		b.Fatal(err)
-	}
-	start, err := board.AppendText(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	spec := players.Spec{Game: game, Method: "random"}
+	spec := specOf(b, game, "random")
 	if wishes != "" {
-		b.Setenv(wishesOf, wishes)
-		spec = players.Spec{Game: game, Method: external.Name, Options: games.Options{
-			players.CommandOption: external.Command(os.Args[0], "-test.run=^TestEngine$"), "memory": "none",
-		}}
+		spec = engineOf(b, game, games.Options{"memory": "none"}, "quick", wishes)
 	}
-	if spec, err = spec.Complete(); err != nil {
-		b.Fatal(err)
-	}
-	seated := make([]players.Player, 2)
-	for i := range seated {
-		if seated[i], err = spec.New(); err != nil {
-			b.Fatal(err)
-		}
-		defer seated[i].Close()
-	}
-	play := func(number int) int {
-		r, err := match.Single(b.Context(), match.Job{
-			Address: results.Address{Run: "bench", Seats: []string{"one", "other"}, Number: number},
-			Game:    game, Options: options, Start: string(start), Players: []string{"one", "other"}, Seed: 5, Key: game,
-		}, seated)
-		if err != nil || r.End.Kind.Fault() {
-			b.Fatalf("game %d: %v, %+v", number, err, r.End)
-		}
-		return r.Plies
-	}
+	seated := []players.Player{seat(b, spec), seat(b, spec)}
+	play := func(number int) int { return single(b, game, nil, number, seated...).Plies }
 	play(0) // starts the engines
 	plies, number := 0, 0
 	begun := processorTime(b)

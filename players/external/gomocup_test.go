@@ -4,10 +4,9 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,38 +16,14 @@ import (
 	"time"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gomoku"
 	"tourney/players"
-	_ "tourney/players/all"
-	"tourney/players/external"
-	"tourney/players/served"
 )
 
-// TestEngineGomocup is no test but the engine of the others, which start this program with arguments: "serve PLAYER" is a player
-// of ours, "forgetful" drops what it is sent soon after an answer, and "fake NAME FILE" is one of the fakes.
-func TestEngineGomocup(t *testing.T) {
-	switch flag.Arg(0) {
-	case "":
-		t.Skip("an engine for other tests")
-	case "serve":
-		serveGomocup(t, flag.Arg(1), os.Stdin)
-	case "forgetful":
-		serveGomocup(t, "windows@1", forgetful())
-	case "fake":
-		fakeGomocup(gomocupFakes[flag.Arg(1)].answers, flag.Arg(2))
-	}
-	os.Exit(0)
-}
-
-func serveGomocup(t *testing.T, player string, in io.Reader) {
-	spec, err := players.ParsePlayer("gomoku", player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := served.Engine{Game: gomoku.Game{}, Options: gomokuOptions(t, nil), Spec: spec, Version: "1"}
-	if err := e.Serve(context.Background(), "gomocup", in, gomocupOut); err != nil {
-		t.Fatal(err)
-	}
+func init() {
+	engines["gomocup"] = func(args []string) { fakeGomocup(gomocupFakes[args[0]].answers, args[1]) }
+	engines["forgetful"] = func([]string) { serve([]string{"gomocup", "gomoku", "windows@1"}, forgetful(), gomocupOut) }
 }
 
 // gomocupOut is the standard output of an engine. It notes when the engine last began to write a move: before the move is out,
@@ -186,10 +161,14 @@ func TestGomocupAnswers(t *testing.T) {
 			if strings.HasPrefix(name, "no about") {
 				settle = "500ms" // on a busy machine: nothing else keeps complaints from being taken for the answer
 			}
-			p := gomocupPlayer(t, games.Options{"start": "1s", "settle": settle}, "fake", name, os.DevNull)
+			p := gomocupPlayer(t, games.Options{"start": "1s", "settle": settle}, "gomocup", name, os.DevNull)
 			board := gomokuBoard(t, nil, "")
-			setup := players.Setup{Game: gomoku.Game{}, Options: gomokuOptions(t, nil), Start: board, Seat: gomoku.White}
-			err := p.Begin(ctx, setup)
+			_, options, _, err := games.SetUp("gomoku", nil, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup := players.Setup{Game: gomoku.Game{}, Options: options, Start: board, Seat: gomoku.White}
+			err = p.Begin(ctx, setup)
 			var played []games.Move
 			for _, stone := range []string{"h8", "h9"} {
 				if err != nil {
@@ -270,16 +249,18 @@ func TestGomocupRequests(t *testing.T) {
 			t.Parallel()
 			file := filepath.Join(t.TempDir(), "log")
 			settings := games.Options{"settle": "1s"}
-			for name, value := range test.settings {
-				settings[name] = value
-			}
-			p := gomocupPlayer(t, settings, "fake", "plain", file)
+			maps.Copy(settings, test.settings)
+			p := gomocupPlayer(t, settings, "gomocup", "plain", file)
 			start := gomokuBoard(t, test.options, test.start)
 			seat := start.Mover()
 			if len(strings.Fields(test.requests[0]))%2 == 1 {
 				seat = 1 - seat
 			}
-			setup := players.Setup{Game: gomoku.Game{}, Options: gomokuOptions(t, test.options), Start: start.Clone(), Seat: seat}
+			_, options, _, err := games.SetUp("gomoku", test.options, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup := players.Setup{Game: gomoku.Game{}, Options: options, Start: start.Clone(), Seat: seat}
 			if err := p.Begin(t.Context(), setup); err != nil {
 				t.Fatal(err)
 			}
@@ -308,131 +289,34 @@ func TestGomocupRequests(t *testing.T) {
 	}
 }
 
-// TestGomocupGames plays games of our players against each other, both served, from boards of 0 to 6 stones. Each move must be
-// the one that the same player chooses in process.
-func TestGomocupGames(t *testing.T) {
-	for _, rules := range []games.Options{nil, {"size": "12", "rule": "standard"}} {
-		names := [2]string{"fhive@3", "windows@2"}
-		var piped, direct [2]players.Player
-		for i, name := range names {
-			piped[i] = gomocupPlayer(t, games.Options{"plies": name[len(name)-1:]}, "serve", name)
-			spec, err := players.ParsePlayer("gomoku", name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if direct[i], err = spec.New(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r := rand.New(rand.NewPCG(1, 2))
-		var seed players.Seed // as served players draw it, because the protocol has no seeds
-		options := gomokuOptions(t, rules)
-		for number := range 50 {
-			start, err := gomoku.Game{}.Random(options, r, games.Draw{Min: number % 7, Max: number % 7})
-			if err != nil {
-				t.Fatal(err)
-			}
-			gomocupGame(t, options, start, seed, func(s games.Seat) []players.Player {
-				i := (int(s) + number) % 2
-				return []players.Player{piped[i], direct[i]}
-			})
-			next := seed.Rand()
-			seed = players.Seed{next.Uint64(), next.Uint64()}
-		}
-	}
-}
-
 // TestGomocupForgetful plays with an engine that drops what it is sent soon after a move.
 func TestGomocupForgetful(t *testing.T) {
-	forgetful := gomocupPlayer(t, nil, "forgetful")
-	other := gomocupPlayer(t, nil, "serve", "fhive@1")
-	for number := range 6 {
-		gomocupGame(t, gomokuOptions(t, nil), gomokuBoard(t, nil, "h8 h9"), players.Seed{}, func(s games.Seat) []players.Player {
-			if (int(s)+number)%2 == 0 {
-				return []players.Player{forgetful}
-			}
-			return []players.Player{other}
-		})
+	_, options, start, err := games.SetUp("gomoku", nil, gamestest.Line(gomokuBoard(t, nil, "h8 h9")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seated := [2]players.Player{gomocupPlayer(t, nil, "forgetful"), gomocupPlayer(t, nil, "serve", "gomocup", "gomoku", "fhive@1")}
+	for range rounds(1, 2, 6) {
+		play(t, players.Setup{Game: gomoku.Game{}, Options: options, Start: start}, seated)
+		slices.Reverse(seated[:])
 	}
 }
 
-// gomocupGame plays a game to its end. All players of a seat must choose the same.
-func gomocupGame(t *testing.T, o games.Options, start games.Position, seed players.Seed, seated func(s games.Seat) []players.Player) {
-	t.Helper()
-	for s := range games.Seat(2) {
-		for _, p := range seated(s) {
-			setup := players.Setup{Game: gomoku.Game{}, Options: o, Start: start.Clone(), Seat: s, Seed: seed}
-			if err := p.Begin(t.Context(), setup); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	board := start.Clone()
-	var played []games.Move
-	for !board.Over() {
-		var moves []games.Move
-		for _, p := range seated(board.Mover()) {
-			d, err := p.Choose(t.Context(), players.Request{Position: board.Clone(), Played: slices.Clone(played)})
-			if err != nil {
-				t.Fatalf("from\n%s\nafter %v: %v", start.AppendDiagram(nil), played, err)
-			}
-			moves = append(moves, d.Moves[0])
-		}
-		if moves[0] != moves[len(moves)-1] {
-			t.Fatalf("on\n%s\nit plays %v, and in process %v", board.AppendDiagram(nil), moves[0], moves[1])
-		}
-		board.Do(moves[0])
-		played = append(played, moves[0])
-	}
-}
-
-// gomocupPlayer seats this program as an engine.
+// gomocupPlayer seats an engine that speaks the protocol.
 func gomocupPlayer(t *testing.T, settings games.Options, words ...string) players.Player {
 	t.Helper()
-	command := fmt.Sprintf("'%s' -test.run=^TestEngineGomocup$ '%s'", os.Args[0], strings.Join(words, "' '"))
-	options := games.Options{players.CommandOption: command, "protocol": "gomocup"}
-	for name, value := range settings {
-		options[name] = value
-	}
-	spec, err := players.Spec{Game: "gomoku", Method: external.Name, Options: options}.Complete()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
-}
-
-func gomokuOptions(t *testing.T, o games.Options) games.Options {
-	t.Helper()
-	o, err := games.Complete(gomoku.Game{}.Options(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
+	given := games.Options{"protocol": "gomocup"}
+	maps.Copy(given, settings)
+	return seat(t, engineOf(t, "gomoku", given, words...))
 }
 
 // gomokuBoard returns a start board with stones on cells, Black's first.
 func gomokuBoard(t *testing.T, o games.Options, cells string) games.Position {
 	t.Helper()
-	o = gomokuOptions(t, o)
-	board, err := gomoku.Game{}.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for cell := range strings.FieldsSeq(cells) {
-		do(t, board, cell)
-	}
-	text, err := board.AppendText(nil)
+	_, _, board, err := games.SetUp("gomoku", o, "")
 	if err == nil {
-		board, err = gomoku.Game{}.Parse(o, string(text))
+		gamestest.Play(t, board, cells)
+		_, _, board, err = games.SetUp("gomoku", o, gamestest.Line(board))
 	}
 	if err != nil {
 		t.Fatal(err)

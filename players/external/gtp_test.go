@@ -4,46 +4,20 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"tourney/games"
-	_ "tourney/games/blokus"
 	"tourney/players"
-	_ "tourney/players/all"
-	"tourney/players/served"
 )
 
-// TestEngineGTP is no test but the engine of the others, which start this program with arguments: "serve PLAYER" is a player
-// of ours, anything else is a fake.
-func TestEngineGTP(t *testing.T) {
-	switch flag.Arg(0) {
-	case "":
-		t.Skip("an engine for other tests")
-	case "serve":
-		g, options := blokusDuo(t, nil)
-		spec, err := players.ParsePlayer("blokus", flag.Arg(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := served.Engine{Game: g, Options: options, Spec: spec}
-		if err := e.Serve(context.Background(), "gtp", os.Stdin, os.Stdout); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		fake(flag.Arg(0))
-	}
-	os.Exit(0)
-}
+func init() { engines["gtp"] = func(args []string) { fakeGTP(args[0]) } }
 
-// fake answers as engines do, except to the commands that have an answer in fakes.
-func fake(name string) {
+// fakeGTP answers as engines do, except to the commands that have an answer in gtpFakes.
+func fakeGTP(name string) {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		id, request, _ := strings.Cut(in.Text(), " ")
 		word, _, _ := strings.Cut(request, " ")
@@ -56,7 +30,7 @@ func fake(name string) {
 		case "get_value":
 			answer = "=" + id + " 0.25\n\n"
 		}
-		if other, ok := fakes[name].answers[word]; ok {
+		if other, ok := gtpFakes[name].answers[word]; ok {
 			answer = strings.ReplaceAll(other, "ID", id)
 		}
 		if answer == "exit" {
@@ -70,8 +44,8 @@ func fake(name string) {
 // resigns stands for no fault, but a player that gives up.
 const resigns players.FaultKind = "resigns"
 
-// fakes are engines with answers of their own. These are by command; ID is the number of the request.
-var fakes = map[string]struct {
+// gtpFakes are engines with answers of their own. These are by command; ID is the number of the request.
+var gtpFakes = map[string]struct {
 	answers map[string]string
 	kind    players.FaultKind // "" if it does well
 	text    string            // of the fault
@@ -110,20 +84,26 @@ var fakes = map[string]struct {
 	"an end": {map[string]string{"genmove": "exit"}, players.Crashed, "exit status 3; its last words: no more", players.Budget{}, 0},
 }
 
+// inGTP are the settings of engines that speak the protocol.
+var inGTP = games.Options{"protocol": "gtp"}
+
 func TestGTPAnswers(t *testing.T) {
-	for name, test := range fakes {
+	for name, test := range gtpFakes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g, options := blokusDuo(t, nil)
-			start := parse(t, g, options, "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 b")
-			p := seat(t, gtpPlayer(name))
+			g, options, start, err := games.SetUp("blokus", nil, "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 b")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := seat(t, engineOf(t, "blokus", inGTP, "gtp", name))
 			limit := time.Minute
 			if test.kind == players.Overdue {
 				limit = time.Second
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
 			defer cancel()
-			d, err := players.Decision{}, p.Begin(ctx, players.Setup{Game: g, Options: options, Start: start})
+			var d players.Decision
+			err = p.Begin(ctx, players.Setup{Game: g, Options: options, Start: start})
 			if err == nil {
 				d, err = p.Choose(ctx, players.Request{Position: start, Budget: test.clock})
 			}
@@ -144,12 +124,12 @@ func TestGTPAnswers(t *testing.T) {
 
 func TestGTPRefusesLimits(t *testing.T) {
 	for _, limit := range []string{"plies=3", "nodes=100", "millis=50"} {
-		_, err := players.ParsePlayer("blokus", gtpPlayer("plain")+","+limit)
+		_, err := players.ParsePlayer("blokus", "external:sh@protocol=gtp,"+limit)
 		if want := "gtp has no words for " + limit + ": use a limit of the program's own, in its command"; err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", limit, err, want)
 		}
 	}
-	if _, err := players.ParsePlayer("loa", gtpPlayer("plain")); err == nil || !strings.Contains(err.Error(), "gtp has no notation for loa") {
+	if _, err := players.ParsePlayer("loa", "external:sh@protocol=gtp"); err == nil || !strings.Contains(err.Error(), "gtp has no notation for loa") {
 		t.Errorf("error %v for a game without notation", err)
 	}
 }
@@ -163,138 +143,13 @@ func TestGTPRules(t *testing.T) {
 		{games.Options{"black": "a1"}, "the protocol cannot tell it that black is a1: its Blokus Duo has e10"},
 		{games.Options{"white": "a1"}, "the protocol cannot tell it that white is a1: its Blokus Duo has j5"},
 	} {
-		g, options := blokusDuo(t, test.rules)
-		spec, err := players.ParsePlayer("blokus", gtpPlayer("plain"))
+		g, options, _, err := games.SetUp("blokus", test.rules, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = spec.Try(t.Context(), g, options)
+		err = engineOf(t, "blokus", inGTP, "gtp", "plain").Try(t.Context(), g, options)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%v: error %v, want %q", test.rules, err, test.want)
 		}
 	}
-}
-
-// TestGTPGames plays our players against each other over two pipes. They must play as they do in process. The protocol tells no
-// seeds: so players with chance get a new process for every game, which begins with the seed 0 as those in process do.
-func TestGTPGames(t *testing.T) {
-	const each = 25
-	g, options := blokusDuo(t, nil)
-	starts := []games.Position{
-		parse(t, g, options, "14/14/14/14/14/14/14/14/14/14/14/14/14/14 w"), // White first, which no sequence of moves tells
-		parse(t, g, options, "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 w"),
-	}
-	r := rand.New(rand.NewPCG(1, 1))
-	for len(starts) < each {
-		start, err := g.Random(options, r, games.Draw{Min: 0, Max: 25})
-		if err != nil {
-			t.Fatal(err)
-		}
-		starts = append(starts, start)
-	}
-	for _, test := range []struct {
-		black, white, restart string
-	}{
-		{"simple@1,kind=blockem", "eastwood@1,kind=blockem,first-move=search", "crash"},
-		{"eastwood@1,kind=blockem", "influence@1,kind=blockem", "never"},
-		{"eastwood@1", "simple@1", "game"},
-		{"random", "eastwood@1", "game"},
-	} {
-		t.Run(test.black+"-"+test.white, func(t *testing.T) {
-			t.Parallel()
-			local := [2]players.Player{seat(t, test.black), seat(t, test.white)}
-			remote := [2]players.Player{
-				seat(t, gtpPlayer("serve", test.black)+",restart="+test.restart), seat(t, gtpPlayer("serve", test.white)+",restart="+test.restart),
-			}
-			plies := 0
-			for _, start := range starts {
-				got, want := play(t, g, options, start, remote), play(t, g, options, start, local)
-				if plies += len(got); !slices.Equal(got, want) {
-					line, _ := start.AppendText(nil)
-					t.Errorf("%s: over the pipe it went\n%s\nin process\n%s", line, notation(start, got), notation(start, want))
-				}
-			}
-			if plies < 10*len(starts) {
-				t.Errorf("%d games had %d plies", len(starts), plies)
-			}
-		})
-	}
-}
-
-// play plays a game and returns its moves, which it checks.
-func play(t *testing.T, g games.Game, o games.Options, start games.Position, seated [2]players.Player) (played []games.Move) {
-	t.Helper()
-	for s, p := range seated {
-		if err := p.Begin(t.Context(), players.Setup{Game: g, Options: o, Start: start.Clone(), Seat: games.Seat(s)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	board := start.Clone()
-	for !board.Over() {
-		d, err := seated[board.Mover()].Choose(t.Context(), players.Request{Position: board.Clone(), Played: played})
-		if err != nil {
-			t.Fatalf("%s\n%v", board.AppendDiagram(nil), err)
-		}
-		if len(d.Moves) != 1 || !slices.Contains(board.AppendMoves(nil), d.Moves[0]) {
-			t.Fatalf("%s\nillegal: %s", board.AppendDiagram(nil), games.Notation(board, d.Moves))
-		}
-		played = append(played, d.Moves[0])
-		board.Do(d.Moves[0])
-	}
-	return played
-}
-
-func notation(start games.Position, moves []games.Move) []byte {
-	var text []byte
-	for board := start.Clone(); len(moves) > 0; moves = moves[1:] {
-		text = append(board.AppendMove(text, moves[0]), ' ')
-		board.Do(moves[0])
-	}
-	return text
-}
-
-// gtpPlayer returns a player string for this program as an engine.
-func gtpPlayer(args ...string) string {
-	command := fmt.Sprintf("%q -test.run=^TestEngineGTP$ --", os.Args[0])
-	for _, arg := range args {
-		command += fmt.Sprintf(" %q", arg)
-	}
-	return "external@command=" + games.Quote(command) + ",protocol=gtp"
-}
-
-// seat builds a player for the time of a test.
-func seat(t *testing.T, text string) players.Player {
-	t.Helper()
-	spec, err := players.ParsePlayer("blokus", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
-}
-
-func blokusDuo(t *testing.T, rules games.Options) (games.Game, games.Options) {
-	t.Helper()
-	g, options, _, err := games.SetUp("blokus", rules, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g, options
-}
-
-func parse(t *testing.T, g games.Game, o games.Options, text string) games.Position {
-	t.Helper()
-	p, err := g.Parse(o, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }

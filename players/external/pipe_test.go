@@ -2,13 +2,11 @@ package external_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
+	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -16,34 +14,27 @@ import (
 	"tourney/arena"
 	"tourney/arena/match"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
-	"tourney/players/external"
-	"tourney/players/served"
 	"tourney/results"
 )
 
-// TestServed is no test, but the engine of TestPipe, which starts this program with a game and a player as its arguments.
-func TestServed(t *testing.T) {
-	if flag.Arg(0) != "served" {
-		t.Skip("the engine of TestPipe")
+// rounds returns a number of games: in short, by default, and in full.
+func rounds(short, usual, full int) int {
+	switch {
+	case gamestest.Long:
+		return full
+	case testing.Short():
+		return short
 	}
-	g, options, _, err := games.SetUp(flag.Arg(1), nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := players.ParsePlayer(flag.Arg(1), flag.Arg(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := served.Engine{Game: g, Options: options, Spec: spec}
-	if err := e.Serve(context.Background(), "tourney", os.Stdin, os.Stdout); err != nil {
-		t.Fatal(err)
-	}
-	os.Exit(0)
+	return usual
 }
 
-// TestPipe: games of our players over a pipe are those in the process, in every move, value and count.
-func TestPipe(t *testing.T) {
+// TestGamesOverPipe: games of our players over a pipe are those in the process, in every move, value and count.
+func TestGamesOverPipe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		game    string
 		options games.Options
@@ -58,81 +49,39 @@ func TestPipe(t *testing.T) {
 		{"splut", games.Options{"seats": "4"}, []string{"standard@1", "random", "standard@1,kind=minimax", "control@1"}},
 	} {
 		t.Run(fmt.Sprint(test.game, test.players), func(t *testing.T) {
-			n := 100 / 2
-			if testing.Short() {
-				n = 4
-			}
 			g, options, _, err := games.SetUp(test.game, test.options, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			var inside, piped []match.Job
-			for number := range n {
-				start, err := g.Random(options, rand.New(rand.NewPCG(3, uint64(number))), g.DefaultDraw(options))
+			for number := range rounds(0, 4, 100) {
+				start, err := g.Random(options, rand.New(rand.NewPCG(3, uint64(number/2))), g.DefaultDraw(options))
 				if err != nil {
 					t.Fatal(err)
 				}
-				line, err := start.AppendText(nil)
-				if err != nil {
-					t.Fatal(err)
+				var direct, through []players.Spec
+				for i := range test.players {
+					text := test.players[(i+number)%len(test.players)]
+					direct = append(direct, specOf(t, test.game, text))
+					through = append(through, engineOf(t, test.game, nil, "serve", "tourney", test.game, text))
 				}
-				for order := range 2 {
-					j := match.Job{Game: test.game, Options: options, Start: string(line), Seed: 5, Key: "0123456789abcdef", Thoughts: true,
-						Deadline: time.Minute}
-					j.Address.Number = 2*number + order
-					through := j
-					for i := range test.players {
-						text := test.players[(i+order)%len(test.players)]
-						j.Players, j.Address.Seats = append(j.Players, specOf(t, test.game, text).String()), append(j.Address.Seats, text)
-						engine, err := players.Spec{Game: test.game, Method: external.Name, Options: games.Options{
-							players.CommandOption: external.Command(os.Args[0], "-test.run=^TestServed$", "served", test.game, text),
-						}}.Complete()
-						if err != nil {
-							t.Fatal(err)
-						}
-						through.Players, through.Address.Seats = append(through.Players, engine.String()), append(through.Address.Seats, text)
-					}
-					inside, piped = append(inside, j), append(piped, through)
-				}
+				inside = append(inside, job(t, test.game, options, gamestest.Line(start), number, direct...))
+				piped = append(piped, job(t, test.game, options, gamestest.Line(start), number, through...))
 			}
-			want, got := byNumber(playAll(t, 2, inside)), byNumber(playAll(t, 2, piped))
-			if len(want) != len(inside) {
-				t.Fatalf("%d games of %d", len(want), len(inside))
+			want, _ := playAll(t, 1, inside)
+			got, _ := playAll(t, 1, piped)
+			// Cut-offs and table hits are not part of the protocol.
+			same := cmp.Diff(want, got, cmpopts.EquateNaNs(), cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"),
+				cmpopts.IgnoreFields(results.Seat{}, "Micros", "Hits", "Cuts", "FirstCuts"))
+			if same != "" || len(want) != len(inside) {
+				t.Fatalf("%d games of %d over the pipe (-in the process +over the pipe):\n%s", len(got), len(inside), same)
 			}
-			moves := 0
-			for number, w := range want {
-				moves += len(w.Moves)
-				// Cut-offs and table hits are not part of the protocol.
-				same := cmp.Diff(w, got[number], cmpopts.EquateNaNs(), cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"),
-					cmpopts.IgnoreFields(results.Seat{}, "Micros", "Hits", "Cuts", "FirstCuts"))
-				if same != "" {
-					t.Fatalf("game %d over the pipe (-in the process +over the pipe):\n%s", number, same)
-				}
-			}
-			t.Logf("%d games, %d sub-moves", len(want), moves)
 		})
 	}
 }
 
-func specOf(t testing.TB, game, text string) players.Spec {
-	t.Helper()
-	s, err := players.ParsePlayer(game, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func byNumber(ended []results.Record, _ []results.Unplayed) map[int]results.Record {
-	games := map[int]results.Record{}
-	for _, r := range ended {
-		games[r.Number] = r
-	}
-	return games
-}
-
-// playAll plays jobs on the arena's workers.
-func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left []results.Unplayed) {
+// playAll plays jobs on the arena's workers. It returns the games by their numbers, and how many were left out.
+func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Record, left int) {
 	t.Helper()
 	queue, done := make(chan match.Job), make(chan arena.Done)
 	var reading sync.WaitGroup
@@ -142,7 +91,7 @@ func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Recor
 			case d.Game != nil:
 				ended = append(ended, *d.Game)
 			case d.Unplayed != nil:
-				left = append(left, *d.Unplayed)
+				left++
 			default:
 				t.Error(d.Trouble)
 			}
@@ -159,5 +108,92 @@ func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Recor
 	}
 	close(done)
 	reading.Wait()
+	slices.SortFunc(ended, func(a, b results.Record) int { return a.Number - b.Number })
 	return ended, left
+}
+
+// TestMovesOverPipe plays our players against each other over two pipes, in both orders. They must play as they do in process. These
+// protocols tell no seeds: a process begins with the seed 0, and draws one for each further game.
+func TestMovesOverPipe(t *testing.T) {
+	whiteFirst := []string{ // which no sequence of moves tells
+		"14/14/14/14/14/14/14/14/14/14/14/14/14/14 w", "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 w",
+	}
+	for _, test := range []struct {
+		game, protocol string
+		rules          games.Options
+		seated         [2]string
+		restart        string
+		starts         []string // besides random ones
+	}{
+		{"blokus", "gtp", nil, [2]string{"simple@1,kind=blockem", "eastwood@1,kind=blockem,first-move=search"}, "crash", whiteFirst},
+		{"blokus", "gtp", nil, [2]string{"eastwood@1,kind=blockem", "influence@1,kind=blockem"}, "never", nil},
+		{"blokus", "gtp", nil, [2]string{"eastwood@1", "simple@1"}, "game", nil},
+		{"blokus", "gtp", nil, [2]string{"random", "eastwood@1"}, "game", whiteFirst},
+		{"gomoku", "gomocup", nil, [2]string{"fhive@3", "windows@3"}, "crash", nil},
+		{"gomoku", "gomocup", games.Options{"size": "12", "rule": "standard"}, [2]string{"windows@3", "fhive@3"}, "crash", nil},
+	} {
+		t.Run(fmt.Sprint(test.protocol, test.seated), func(t *testing.T) {
+			t.Parallel()
+			g, options, _, err := games.SetUp(test.game, test.rules, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			settings := games.Options{"protocol": test.protocol, "restart": test.restart}
+			if test.protocol == "gomocup" {
+				settings[players.PliesOption] = "3" // otherwise the protocol asks for a move within a second
+			}
+			var local, remote [2]players.Player
+			for i, name := range test.seated {
+				local[i] = seat(t, specOf(t, test.game, name))
+				remote[i] = seat(t, engineOf(t, test.game, settings, "serve", test.protocol, test.game, name))
+			}
+			r := rand.New(rand.NewPCG(1, 1))
+			var seed players.Seed
+			for number := range rounds(1, 6, 50) {
+				start, err := g.Random(options, r, games.Draw{Min: 0, Max: 8})
+				if err == nil && number < len(test.starts) {
+					start, err = g.Parse(options, test.starts[number])
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				setup := players.Setup{Game: g, Options: options, Start: start, Seed: seed}
+				got, want := play(t, setup, remote), play(t, setup, local)
+				if !slices.Equal(got, want) || len(got) == 0 {
+					t.Errorf("%s: over the pipe it went\n%s\nin process\n%s", gamestest.Line(start),
+						games.Notation(start, got), games.Notation(start, want))
+				}
+				if test.restart != "game" {
+					next := seed.Rand()
+					seed = players.Seed{next.Uint64(), next.Uint64()}
+				}
+				slices.Reverse(local[:])
+				slices.Reverse(remote[:])
+			}
+		})
+	}
+}
+
+// play plays a game and returns its moves, which it checks. Each player has one sub-move a turn.
+func play(t *testing.T, setup players.Setup, seated [2]players.Player) (played []games.Move) {
+	t.Helper()
+	board := setup.Start
+	for s, p := range seated {
+		setup.Start, setup.Seat = board.Clone(), games.Seat(s)
+		if err := p.Begin(t.Context(), setup); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for board = board.Clone(); !board.Over(); {
+		d, err := seated[board.Mover()].Choose(t.Context(), players.Request{Position: board.Clone(), Played: slices.Clone(played)})
+		if err != nil {
+			t.Fatalf("%s\n%v", board.AppendDiagram(nil), err)
+		}
+		if len(d.Moves) != 1 || !slices.Contains(board.AppendMoves(nil), d.Moves[0]) {
+			t.Fatalf("%s\nillegal: %s", board.AppendDiagram(nil), games.Notation(board, d.Moves))
+		}
+		played = append(played, d.Moves[0])
+		board.Do(d.Moves[0])
+	}
+	return played
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"tourney/games"
 	"tourney/players"
@@ -129,3 +130,65 @@ func ends(p games.Position) bool {
 	}
 	return false
 }
+
+// impatient is judge that leaves off at a value that is good enough, and spoils those it does not set.
+type impatient struct{ judge }
+
+func (e impatient) EvaluateChildren(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64,
+) int {
+	mine := p.Mover() == root
+	e.judge.EvaluateChildren(p, root, moves, values, enough)
+	for i, v := range values {
+		if mine && v >= enough || !mine && v <= enough {
+			for k := i + 1; k < len(values); k++ {
+				values[k] = Win
+			}
+			return i + 1
+		}
+	}
+	return len(moves)
+}
+
+// loudAndImpatient is both.
+type loudAndImpatient struct{ loud }
+
+func (e loudAndImpatient) EvaluateChildren(
+	p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64,
+) int {
+	n := impatient{e.judge}.EvaluateChildren(p, root, moves, values, 2*enough)
+	for i := range values[:n] {
+		values[i] /= 2
+	}
+	return n
+}
+
+// held is an evaluator whose values change from search to search.
+type held struct {
+	judge
+	r    *rand.Rand
+	salt uint64
+}
+
+var _ players.Held = (*held)(nil)
+
+func (h *held) Seed(r *rand.Rand) { h.r = r }
+func (h *held) Draw()             { h.salt = h.r.Uint64() }
+
+func (h *held) Evaluate(p games.Position, root games.Seat) float64 {
+	return float64(mix(p.(numbers).key(h.images)+uint64(root)^h.salt)%7) - 3
+}
+
+func (h *held) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	return oneByOne(h, p, root, moves, values)
+}
+
+// chance is an evaluator whose values depend on the order of evaluation.
+type chance struct {
+	always
+	r *rand.Rand
+}
+
+func (c *chance) Seed(r *rand.Rand) { c.r = r }
+
+func (c *chance) Evaluate(games.Position, games.Seat) float64 { return float64(c.r.IntN(7)) }

@@ -6,22 +6,19 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
+	"tourney/players"
 )
 
 // TestAnalyst compares both values of a judgement with textbook minimax, after looks to lesser depths and after a look that
 // was stopped, follows both lines to these values, and shows that what is exhausted is so.
 func TestAnalyst(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	exhausted, skipped := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
-		name, p, eval := drawn(t)
-		played, taken := drawTurn(t, p)
-		a := NewAnalyst(eval)
+	exhausted, skipped, all := 0, 0, analysts()
+	for seed := range sized(150, 300, 4000) {
+		r := rand.New(rand.NewPCG(seed, 13))
+		name, p, eval := gameOf(r.Uint64())
+		played, taken := drawTurn(r, p)
+		a := all[eval.images]
 		if least := a.Begin(p, played); least != max(1, taken) {
 			t.Fatalf("%s: least depth %d, want %d", name, least, taken)
 		}
@@ -31,8 +28,8 @@ func TestAnalyst(t *testing.T) {
 		seat := p.Mover()
 		stopped, stop := context.WithCancel(t.Context())
 		stop()
-		last := rapid.IntRange(max(1, taken), 6).Draw(t, "plies")
-		for plies := rapid.IntRange(max(1, taken), last).Draw(t, "first"); plies <= last; plies++ {
+		first := max(1, taken) + r.IntN(3)
+		for plies := first; plies <= first+r.IntN(3); plies++ {
 			if _, err := a.Look(stopped, plies); err != nil && err != context.Canceled { // a short search does not notice
 				t.Fatal(err)
 			}
@@ -69,15 +66,19 @@ func TestAnalyst(t *testing.T) {
 				back(p, l.moves)
 			}
 		}
-	})
+	}
 	if exhausted == 0 || skipped == 0 {
 		t.Errorf("%d positions that are neither won nor lost were exhausted, %d decisions passed over a seat: want some of each", exhausted, skipped)
 	}
 }
 
+// analysts returns an analyst for each judge, by its images: their tables are too large to make one for each game.
+func analysts() map[bool]*Analyst {
+	return map[bool]*Analyst{false: NewAnalyst(judge{}), true: NewAnalyst(judge{true})}
+}
+
 // drawTurn draws sub-moves of the mover, of one turn or less, and returns how many plies they take.
-func drawTurn(t *rapid.T, p games.Position) (played []games.Move, plies int) {
-	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "turn"), 0))
+func drawTurn(r *rand.Rand, p games.Position) (played []games.Move, plies int) {
 	seat, turn := p.Mover(), p.Turns()
 	for range r.IntN(3) {
 		if p.Over() || eliminated(p, seat) || p.Mover() != seat || p.Turns() != turn {
@@ -95,5 +96,84 @@ func drawTurn(t *rapid.T, p games.Position) (played []games.Move, plies int) {
 func back(p games.Position, played []games.Move) {
 	for range played {
 		p.Undo()
+	}
+}
+
+// TestPlace compares the place of the best sub-moves with the least effort that leaves one of them to textbook minimax.
+func TestPlace(t *testing.T) {
+	forced, equal, late := 0, 0, 0
+	able, apt := analysts(), map[bool]*Analyst{false: NewAnalyst(&keen{}), true: NewAnalyst(&keen{judge: judge{true}})}
+	for seed := range sized(60, 400, 4000) {
+		name, p, judged := gameOf(seed)
+		a := able[judged.images]
+		if seed/2%2 == 1 {
+			name, p, judged = duelOf(seed)
+			a = apt[judged.images]
+		}
+		eval, plies := a.w.eval, 2+int(seed/4%2)
+		got, err := a.Place(t.Context(), p, plies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, legal := p.Mover(), p.AppendMoves(nil)
+		want := Place{Legal: len(legal)}
+		if f, ok := eval.(players.Forcer); ok {
+			moves, wins := f.AppendForced(nil, p)
+			want.Forced = len(moves) > 0 && !wins
+		}
+		if want.Forced {
+			forced++
+		} else {
+			best := map[games.Move]bool{}
+			value := byTextbook(p, judged, seat, 0, plies)
+			for _, m := range legal {
+				p.Do(m)
+				taken := took(p, seat)
+				best[m] = byTextbook(p, judged, seat, taken, plies-taken) == value
+				p.Undo()
+				if best[m] {
+					want.First++ // counts the best so far
+				}
+			}
+			want.Equal = want.First == len(legal)
+			for want.First = 1; ; want.First++ {
+				kept := strong(p, judged, seat, plies, want.First)
+				if best[kept[len(kept)-1]] {
+					break
+				}
+			}
+		}
+		if got != want {
+			t.Fatalf("%s at %d plies: %+v, want %+v", name, plies, got, want)
+		}
+		if want.Equal {
+			equal++
+		}
+		if want.First > 1 {
+			late++
+		}
+	}
+	if forced == 0 || equal == 0 || late == 0 {
+		t.Errorf("%d positions are forced, in %d all sub-moves are best, in %d the first by static value is not: want some of each", forced, equal, late)
+	}
+}
+
+// TestPlaceStopped: the end of the context is an error.
+func TestPlaceStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	stopped, a := 0, NewAnalyst(judge{})
+	for seed := range uint64(50) {
+		_, p, _ := gameOf(seed)
+		_, err := a.Place(ctx, p, 6)
+		switch {
+		case err == context.Canceled:
+			stopped++
+		case err != nil:
+			t.Fatal(err)
+		}
+	}
+	if stopped == 0 { // short searches do not notice
+		t.Error("no search was stopped")
 	}
 }

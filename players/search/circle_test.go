@@ -1,11 +1,8 @@
 package search
 
 import (
-	"fmt"
+	"math/rand/v2"
 	"slices"
-	"testing"
-
-	"pgregory.net/rapid"
 
 	"tourney/games"
 )
@@ -22,8 +19,13 @@ var (
 	_ games.Symmetric = circle{}
 )
 
-func newCircle(seed uint64, size, ends int) circle {
-	g := newGraph(seed, 2, size, ends)
+// newCircle draws a circle, half of them small ones.
+func newCircle(r *rand.Rand) circle {
+	size, ends := 3+r.IntN(12), 2+r.IntN(12)
+	if r.IntN(2) == 0 {
+		size, ends = 4*size, 4*ends
+	}
+	g := newGraph(r.Uint64(), 2, size, ends)
 	return circle{g, g}
 }
 
@@ -73,25 +75,5 @@ func (c circle) Recalls(plies int) bool {
 func (c circle) reaches(from int, past []int, plies int) bool {
 	return plies > 0 && slices.ContainsFunc(c.g.spots[from].to, func(to int) bool {
 		return slices.Contains(past, to) || c.reaches(to, past, plies-1)
-	})
-}
-
-// TestSameMovesWithAPast: where games depend on their past, exact searches play the games of minimax all the same.
-func TestSameMovesWithAPast(t *testing.T) {
-	all := combinations()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		ahead := set.tableBits > 0 && rapid.Bool().Draw(t, "ahead") // as large tables do far from the leaves
-		first := rapid.Uint64Max(1<<40).Draw(t, "games")
-		for seed := first; seed < first+10; seed++ {
-			eval := judge{seed%2 == 0}
-			p := newCircle(seed, 3+int(seed%12), 2+int(seed/12%12))
-			m := play(t, fmt.Sprint("circle ", seed), following(plain(false)), eval, p, seed)
-			w := newSearcher(following(set), eval)
-			if ahead {
-				w.transpositions.ahead = 2
-			}
-			m.replay(t, w)
-		}
 	})
 }

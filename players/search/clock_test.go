@@ -8,8 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/players"
 )
@@ -108,10 +106,13 @@ func TestTurnIsEnough(t *testing.T) {
 }
 
 // slowBoard is a board on which every sub-move takes some time, whether its position is evaluated or not.
-type slowBoard struct{ *graph }
+type slowBoard struct {
+	*graph
+	each time.Duration
+}
 
 func (b slowBoard) Do(m games.Move) (games.Seat, bool) {
-	time.Sleep(50 * time.Microsecond)
+	time.Sleep(b.each)
 	return b.graph.Do(m)
 }
 
@@ -119,6 +120,10 @@ func (b slowBoard) Do(m games.Move) (games.Seat, bool) {
 func TestGameIsEnough(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
+	}
+	var starts []*graph // by step
+	for seed := range uint64(3) {
+		starts = append(starts, newGraph(2+seed, 2, 5000, math.MaxInt))
 	}
 	for _, test := range []struct {
 		clock players.Clock
@@ -149,7 +154,8 @@ func TestGameIsEnough(t *testing.T) {
 						if test.clock.Turn > 0 {
 							b.Turn = max(1, test.clock.Turn-spent)
 						}
-						p := slowBoard{newGraph(uint64(2+step), 2, 5000, math.MaxInt)}
+						each := max(50*time.Microsecond, test.clock.Game/100_000)
+						p := slowBoard{starts[step].Clone().(*graph), each}
 						w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 						_, took := w.budgeted(t, p, b)
 						spent += took
@@ -174,18 +180,16 @@ func TestGameIsEnough(t *testing.T) {
 
 // TestDepthBounds: with more time than it needs, a search chooses as without a clock, at the same depth.
 func TestDepthBounds(t *testing.T) {
-	all := combinations()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		name, p, eval := drawn(t)
+	for seed := range sized(30, 200, 4000) {
+		set, plies := inTurn(combined, seed), 1+int(seed%5)
+		name, p, eval := gameOf(seed)
 		free, clocked := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
 		for _, w := range []*Searcher{free, clocked} {
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 		}
-		b := rapid.SampledFrom([]players.Budget{{Turn: time.Hour}, {Game: time.Hour}, {Turn: time.Hour, Game: time.Hour, Increment: ms}}).Draw(t, "budget")
 		want := free.choose(t, p)
-		got, _ := clocked.budgeted(t, p, b)
+		budgets := []players.Budget{{Turn: time.Hour}, {Game: time.Hour}, {Turn: time.Hour, Game: time.Hour, Increment: ms}}
+		got, _ := clocked.budgeted(t, p, budgets[seed%3])
 		if got.Score != want.Score || got.Plies > plies || !slices.Equal(got.Moves, want.Moves) {
 			t.Fatalf("%s at %d plies, %v:\nby the clock %v worth %v at %d plies, want %v worth %v", name, plies, set,
 				got.Moves, got.Score, got.Plies, want.Moves, want.Score)
@@ -193,5 +197,5 @@ func TestDepthBounds(t *testing.T) {
 		if again := free.choose(t, p); free.allowance != 0 || again.Plies != want.Plies {
 			t.Fatalf("%s: without a clock %v allowed", name, free.allowance)
 		}
-	})
+	}
 }

@@ -2,39 +2,111 @@ package search
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
+	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
-// combinations are all combinations of the exact settings, minimax among them. The first is plain minimax.
-func combinations() (list []settings) {
-	both := []bool{false, true}
-	for _, symmetry := range []string{symmetryOff, symmetryExact} {
-		for _, distinct := range both {
-			set := plain(false)
-			set.distinct, set.symmetry = distinct, symmetry
-			list = append(list, set)
-		}
-	}
-	for _, deepening := range []int{0, 1, 2, 3} {
-		for _, bits := range []int{0, 1, 13} {
-			for order := range order(len(orders)) {
-				for switches := range 1 << 5 {
-					on := func(i int) bool { return switches>>i&1 == 1 }
-					set := plain(true)
-					set.deepening, set.tableBits, set.order = deepening, bits, order
-					set.pvs, set.foresight, set.frontier, set.distinct = on(0), on(1), on(2), on(3)
-					if on(4) {
-						set.symmetry = symmetryExact
-					}
-					list = append(list, set)
-				}
+// exact are the exact settings of alpha-beta: how many values tests give each, and how to give them.
+var exact = []struct {
+	values int
+	set    func(s *settings, value int)
+}{
+	{4, func(s *settings, value int) { s.deepening = value }},
+	{3, func(s *settings, value int) { s.tableBits = []int{0, 1, 8}[value] }},
+	{len(orders), func(s *settings, value int) { s.order = order(value) }},
+	{2, func(s *settings, value int) { s.pvs = value == 1 }},
+	{2, func(s *settings, value int) { s.foresight = value == 1 }},
+	{2, func(s *settings, value int) { s.frontier = value == 1 }},
+	{2, func(s *settings, value int) { s.distinct = value == 1 }},
+	{2, func(s *settings, value int) { s.symmetry = []string{symmetryOff, symmetryExact}[value] }},
+}
+
+// cutting are combinations of the exact settings in which each value of one meets each value of every other; in the long
+// tier all combinations.
+var cutting = func() (list []settings) {
+	all := [][]int{nil}
+	for _, e := range exact {
+		var longer [][]int
+		for _, row := range all {
+			for value := range e.values {
+				longer = append(longer, append(row[:len(row):len(row)], value))
 			}
 		}
+		all = longer
+	}
+	if !gamestest.Long {
+		all = pairwise(all)
+	}
+	for _, row := range all {
+		s := plain(true)
+		for i, value := range row {
+			exact[i].set(&s, value)
+		}
+		list = append(list, s)
 	}
 	return list
+}()
+
+// pairwise keeps rows that have all pairs of values in any two columns: always the row with most pairs that are not there yet.
+func pairwise(rows [][]int) (kept [][]int) {
+	type pair struct{ column, value, other, its int }
+	met := map[pair]bool{}
+	for {
+		var best []pair
+		chosen := 0
+		for i, row := range rows {
+			var fresh []pair
+			for column, value := range row {
+				for other, its := range row[:column] {
+					if p := (pair{column, value, other, its}); !met[p] {
+						fresh = append(fresh, p)
+					}
+				}
+			}
+			if len(fresh) > len(best) {
+				best, chosen = fresh, i
+			}
+		}
+		if best == nil {
+			return kept
+		}
+		kept = append(kept, rows[chosen])
+		for _, p := range best {
+			met[p] = true
+		}
+	}
+}
+
+// combined are cutting and the combinations of minimax, the first of which is plain minimax.
+var combined = func() (list []settings) {
+	for i := range 4 {
+		s := plain(false)
+		s.distinct = i%2 == 1
+		if i > 1 {
+			s.symmetry = symmetryExact
+		}
+		list = append(list, s)
+	}
+	return append(list, cutting...)
+}()
+
+// inTurn returns one of some settings.
+func inTurn(all []settings, n uint64) settings { return all[n%uint64(len(all))] }
+
+// sized returns the number of rounds of a test: in short, by default, and in full.
+func sized(short, usual, full uint64) uint64 {
+	switch {
+	case gamestest.Long:
+		return full
+	case testing.Short():
+		return short
+	}
+	return usual
 }
 
 func (s settings) String() string {
@@ -60,20 +132,27 @@ func following(s settings) settings {
 	return s
 }
 
-// chosen returns the default settings of alpha-beta at a depth, with some legal options changed.
-func chosen(t interface{ Fatal(...any) }, plies int, options games.Options) settings {
-	m, err := players.FindMethod("", players.DefaultMethod)
+// completed returns the specification of a search with some options, and the defaults of the others.
+func completed(t fatal, method string, options games.Options) players.Spec {
+	t.Helper()
+	m, err := players.FindMethod("", method)
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := games.Options{players.PliesOption: strconv.Itoa(plies)}
-	for name, value := range options {
-		full[name] = value
-	}
+	full := games.Options{players.PliesOption: "2"}
+	maps.Copy(full, options)
 	if full, err = games.Complete(m.Options, full); err != nil {
 		t.Fatal(err)
 	}
-	set, err := settingsOf(players.Spec{Method: m.Name, Options: full})
+	return players.Spec{Method: method, Options: full}
+}
+
+// chosen returns the default settings of alpha-beta at a depth, with some legal options changed.
+func chosen(t fatal, plies int, options games.Options) settings {
+	t.Helper()
+	full := games.Options{players.PliesOption: strconv.Itoa(plies)}
+	maps.Copy(full, options)
+	set, err := settingsOf(completed(t, players.DefaultMethod, full))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/players"
 )
@@ -109,37 +107,6 @@ func (k *keen) Reply(p games.Position, root games.Seat, m games.Move) (value flo
 func duelOf(seed uint64) (name string, p *graph, eval judge) {
 	size, ends := 4+int(seed%40), 2+int(seed/40%12)
 	return fmt.Sprintf("duel %d of %d spots, an end in %d", seed, size, ends), newDuel(seed, size, ends), judge{seed%2 == 0}
-}
-
-// TestKeenSameMoves: with an evaluator of every ability all exact searches play the games of minimax, and the evaluator
-// is never asked about a position that it was not led to.
-func TestKeenSameMoves(t *testing.T) {
-	all := combinations()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		seed := rapid.Uint64().Draw(t, "game")
-		name, p, eval := duelOf(seed)
-		m := play(t, name, following(plain(false)), eval, p, seed)
-		m.replay(t, newSearcher(following(set), &keen{judge: eval}))
-	})
-}
-
-// TestKeenEffort: with an effort, such an evaluator says what is searched; whether by its abilities or by trying, the
-// choice is the same.
-func TestKeenEffort(t *testing.T) {
-	all := cutting()
-	rapid.Check(t, func(t *rapid.T) {
-		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 6).Draw(t, "plies"))
-		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
-		seed := rapid.Uint64().Draw(t, "game")
-		name, p, eval := duelOf(seed)
-		checkEffort(t, name, p, &keen{judge: eval}, set)
-
-		once := fixed(plain(true), set.plies) // no deepening, nothing left out but by the effort
-		once.effort = set.effort
-		m := play(t, name, once, &keen{judge: eval}, p, seed)
-		m.replay(t, newSearcher(set, &keen{judge: eval}))
-	})
 }
 
 // TestAbilitiesSaveWork would fail if an ability were never asked for.

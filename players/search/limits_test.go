@@ -3,13 +3,13 @@ package search
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"pgregory.net/rapid"
 
 	"tourney/games"
 	"tourney/players"
@@ -19,17 +19,15 @@ import (
 // the depth they have finished, choose the same again from an equal stream, and stop in time. A limit is checked before every
 // position except finished games and those valued at once. The latter are at most the sub-moves along a path, twice.
 func TestLimits(t *testing.T) {
-	all := cutting()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies := rapid.IntRange(1, 7).Draw(t, "plies")
-		limit := int64(rapid.IntRange(1, 400).Draw(t, "limit"))
-		if rapid.Bool().Draw(t, "evals") {
+	for seed := range sized(50, 300, 8000) {
+		r := rand.New(rand.NewPCG(seed, 16))
+		set, plies, limit := inTurn(cutting, seed), 1+r.IntN(7), int64(1+r.IntN(400))
+		if r.IntN(2) == 0 {
 			set.evals = limit
 		} else {
 			set.nodes = limit
 		}
-		name, p, eval := drawn(t)
+		name, p, eval := gameOf(r.Uint64())
 		w, again := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
 		exact := newSearcher(plain(true), eval)
 		for _, w := range []*Searcher{w, again, exact} {
@@ -67,7 +65,7 @@ func TestLimits(t *testing.T) {
 					name, plies, set, limit, d.Plies, d.Moves, d.Score, want.Moves, want.Score)
 			}
 		}
-	})
+	}
 }
 
 // mostSubMoves returns the largest number of sub-moves of a position within plies.
@@ -103,19 +101,6 @@ func TestUnfinishedIsDrawn(t *testing.T) {
 	}
 }
 
-// slow is an evaluator that takes ten microseconds for each position.
-type slow struct{ judge }
-
-func (s slow) Evaluate(p games.Position, root games.Seat) float64 {
-	time.Sleep(10 * time.Microsecond)
-	return s.judge.Evaluate(p, root)
-}
-
-func (s slow) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, enough float64) int {
-	time.Sleep(time.Duration(len(moves)) * 10 * time.Microsecond)
-	return s.judge.EvaluateChildren(p, root, moves, values, enough)
-}
-
 // TestTimeLimit measures, by a clock that stands still while nothing but the evaluator takes time, by how much searches
 // exceed their time.
 func TestTimeLimit(t *testing.T) {
@@ -127,12 +112,10 @@ func TestTimeLimit(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			full := games.Options{players.MillisOption: "20"}
-			for name, value := range options {
-				full[name] = value
-			}
+			maps.Copy(full, options)
 			set := chosen(t, 60, full)
 			p := newGraph(2, 2, 5000, math.MaxInt)
-			w := newSearcher(set, slow{})
+			w := newSearcher(set, lazy{each: 10 * time.Microsecond})
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 			start := time.Now()
 			d := w.choose(t, p)
@@ -212,5 +195,3 @@ func TestCancel(t *testing.T) {
 		}
 	}
 }
-
-var _ players.ChildEvaluator = slow{}

@@ -4,33 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/players"
 )
-
-// cutting are the combinations of exact settings of alpha-beta, which lossy ones may be added to.
-func cutting() []settings {
-	return slices.DeleteFunc(combinations(), func(s settings) bool { return !s.cuts })
-}
-
-// TestWideLimits: lossy settings that leave nothing out, as wide as they may be set, change nothing.
-func TestWideLimits(t *testing.T) {
-	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
-	all := cutting()
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		set.effort, set.ceiling, set.floor = wide.effort, wide.ceiling, wide.floor
-		name, p, eval := drawn(t)
-		m := play(t, name, following(plain(false)), eval, p, 1)
-		m.replay(t, newSearcher(following(set), eval))
-	})
-}
 
 // strong returns the sub-moves that an effort leaves to a position: those that are forced, or those of the best static
 // values for the mover, the least of equal ones.
@@ -85,24 +66,38 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	return want != full
 }
 
-// TestEffort does so in all combinations.
+// TestEffort does so with all pairs of settings. Whether an evaluator says what is searched by its abilities, or by trying, the
+// choice is the same. With noise it is among the same sub-moves.
 func TestEffort(t *testing.T) {
-	all := cutting()
 	differs := false
-	rapid.Check(t, func(t *rapid.T) {
-		set := fixed(rapid.SampledFrom(all).Draw(t, "settings"), rapid.IntRange(1, 5).Draw(t, "plies"))
-		set.effort = rapid.IntRange(1, 4).Draw(t, "effort")
-		name, p, eval := drawn(t)
+	for seed := range sized(60, 500, 8000) {
+		r := rand.New(rand.NewPCG(seed, 14))
+		set := fixed(inTurn(cutting, seed), 1+r.IntN(5))
+		set.effort = 1 + r.IntN(4)
+		name, p, eval := gameOf(r.Uint64())
 		if set.plies == 1 { // the last ply is searched in full
 			m := play(t, name, fixed(plain(false), 1), eval, p.Clone().(numbers), 1)
 			m.replay(t, newSearcher(set, eval))
 		}
 		differs = checkEffort(t, name, p, eval, set) || differs
-	})
+
+		name, p, eval = duelOf(r.Uint64())
+		checkEffort(t, name, p, &keen{judge: eval}, set)
+		once := fixed(plain(true), set.plies) // no deepening, nothing left out but by the effort
+		once.effort = set.effort
+		m := play(t, name, once, &keen{judge: eval}, p.Clone().(numbers), seed)
+		m.replay(t, newSearcher(set, &keen{judge: eval}))
+
+		w := newSearcher(set, loud{eval, 3})
+		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		if d, among := w.choose(t, p), strong(p, w.eval, w.seat, set.plies, set.effort); !slices.Contains(among, d.Moves[0]) {
+			t.Fatalf("%s, %v: chooses %v with noise, want one of %v", name, set, d.Moves, among)
+		}
+	}
 	if !differs {
 		t.Error("an effort never changes a value")
 	}
-	for seed := range uint64(500) { // where several sub-moves win at once, more than the effort leaves
+	for seed := range sized(50, 500, 500) { // where several sub-moves win at once, more than the effort leaves
 		set := fixed(plain(true), 2)
 		set.deepening, set.effort = 1, 1
 		checkEffort(t, fmt.Sprint("graph ", seed), newGraph(seed, 2, 20, 2), judge{}, set)
@@ -112,77 +107,51 @@ func TestEffort(t *testing.T) {
 // cuts are limits among the values of judge, and among those of games won or lost soon.
 var cuts = []int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}
 
-// TestCeiling: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move,
-// in its random order, that is worth more. All combinations agree on it.
-func TestCeiling(t *testing.T) {
-	all := cutting()
-	differs := false
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := rapid.SampledFrom(cuts).Draw(t, "max-cut")
-		ceiling := chosen(t, plies, games.Options{ceilingOption: strconv.Itoa(cut)}).ceiling
-		name, p, eval := drawn(t)
-		limit := float64(cut)
-		var first players.Decision
-		want := byTextbook(p, eval, p.Mover(), 0, plies)
-		for i, set := range []settings{plain(true), set} {
-			set.ceiling = ceiling
+// TestCuts: with a max-cut the search is exact as far as nothing is worth more, and else takes the first sub-move, in its
+// random order, that is worth more; all pairs of settings agree on it. With a min-cut it is exact where the root is worth as
+// much, and else only says that it is not.
+func TestCuts(t *testing.T) {
+	changed := map[string]bool{}
+	for seed := range sized(60, 500, 8000) {
+		r := rand.New(rand.NewPCG(seed, 15))
+		plies, cut := 1+r.IntN(5), cuts[r.IntN(len(cuts))]
+		name, p, eval := gameOf(r.Uint64())
+		limit, want := float64(cut), byTextbook(p, eval, p.Mover(), 0, plies)
+		choose := func(set settings, option string) (d players.Decision, worth float64) {
+			limits := games.Options{}
+			if option != "" {
+				limits[option] = strconv.Itoa(cut)
+			}
+			with := chosen(t, plies, limits)
+			set.ceiling, set.floor = with.ceiling, with.floor
 			w := newSearcher(fixed(set, plies), eval)
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-			d := w.choose(t, p)
-			got := valueAfter(p, eval, d.Moves, plies, 0)
-			if ok := d.Score == want && got == want; want <= limit && !ok || want > limit && (d.Score <= limit || got <= limit) {
-				t.Fatalf("%s at %d plies, %v:\nvalue %v, choice %v worth %v, want %v", name, plies, set, d.Score, d.Moves, got, want)
-			}
-			if i > 0 && !slices.Equal(d.Moves, first.Moves) {
-				t.Fatalf("%s at %d plies, %v:\nchooses %v, the plain search %v", name, plies, set, d.Moves, first.Moves)
-			}
-			differs = differs || got != want
-			first = d
-		}
-	})
-	if !differs {
-		t.Error("a max-cut never changes a choice")
-	}
-}
-
-// TestFloor: with a min-cut the search is exact where the root is worth as much, and else only says that it is not.
-func TestFloor(t *testing.T) {
-	all := cutting()
-	differs := false
-	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(all).Draw(t, "settings")
-		plies := rapid.IntRange(1, 5).Draw(t, "plies")
-		cut := rapid.SampledFrom(cuts).Draw(t, "min-cut")
-		floor := chosen(t, plies, games.Options{floorOption: strconv.Itoa(cut)}).floor
-		name, p, eval := drawn(t)
-		limit := float64(cut)
-		var exact players.Decision
-		for i, set := range []settings{plain(false), set} {
-			if i > 0 {
-				set.floor = floor
-			}
-			w := newSearcher(fixed(set, plies), eval)
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-			d := w.choose(t, p)
-			if i == 0 {
-				exact = d
-				continue
-			}
-			same := d.Score == exact.Score && slices.Equal(d.Moves, exact.Moves)
-			if exact.Score >= limit && !same || exact.Score < limit && d.Score >= limit {
-				t.Fatalf("%s at %d plies, %v:\nchooses %v worth %v, want %v worth %v",
-					name, plies, set, d.Moves, d.Score, exact.Moves, exact.Score)
-			}
-			if math.IsNaN(valueAfter(p, eval, d.Moves, plies, 0)) {
+			d = w.choose(t, p)
+			if worth = valueAfter(p, eval, d.Moves, plies, 0); math.IsNaN(worth) {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v, which is no turn", name, plies, set, d.Moves)
 			}
-			differs = differs || !same
+			return d, worth
 		}
-	})
-	if !differs {
-		t.Error("a min-cut never changes a choice")
+		first, _ := choose(plain(true), ceilingOption)
+		d, got := choose(inTurn(cutting, seed), ceilingOption)
+		exactly := d.Score == want && got == want
+		if want <= limit && !exactly || want > limit && (d.Score <= limit || got <= limit) || !slices.Equal(d.Moves, first.Moves) {
+			t.Fatalf("%s at %d plies, max-cut %d, %v:\nvalue %v, choice %v worth %v, want %v and %v of the plain search",
+				name, plies, cut, inTurn(cutting, seed), d.Score, d.Moves, got, want, first.Moves)
+		}
+		changed[ceilingOption] = changed[ceilingOption] || got != want
+
+		best, _ := choose(plain(false), "")
+		d, _ = choose(inTurn(cutting, seed), floorOption)
+		same := d.Score == best.Score && slices.Equal(d.Moves, best.Moves)
+		if best.Score >= limit && !same || best.Score < limit && d.Score >= limit {
+			t.Fatalf("%s at %d plies, min-cut %d, %v:\nchooses %v worth %v, want %v worth %v",
+				name, plies, cut, inTurn(cutting, seed), d.Moves, d.Score, best.Moves, best.Score)
+		}
+		changed[floorOption] = changed[floorOption] || !same
+	}
+	if !changed[ceilingOption] || !changed[floorOption] {
+		t.Errorf("a cut never changes a choice: %v", changed)
 	}
 }
 

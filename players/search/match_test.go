@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/players"
 )
@@ -97,6 +95,17 @@ func (m match) replay(t fatal, w *Searcher) {
 	}
 }
 
+// work returns what a search with some settings costs in a match.
+func (m match) work(t fatal, set settings, eval players.Evaluator) (sum players.Counts) {
+	t.Helper()
+	w := newSearcher(set, eval)
+	w.begin(t, m.turns[0].p, m.seat, m.stream)
+	for _, turn := range m.turns {
+		sum.Add(w.choose(t, turn.p).Counts)
+	}
+	return sum
+}
+
 // valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached, with a value of draws.
 func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int, draw float64) float64 {
 	root, turn := p.Mover(), p.Turns()
@@ -118,20 +127,55 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 	return v
 }
 
-// drawn draws a game and an evaluator for it.
-func drawn(t *rapid.T) (name string, p numbers, eval judge) {
-	return gameOf(rapid.Uint64().Draw(t, "game"))
-}
-
-// gameOf returns one of many games and an evaluator for it, a quarter of them trees, half of them for two seats.
+// gameOf returns one of many games and an evaluator for it, half of them for two seats.
 func gameOf(seed uint64) (name string, p numbers, eval judge) {
 	r := rand.New(rand.NewPCG(seed, 3))
-	seats := max(2, r.IntN(games.MaxSeats+1))
-	if r.IntN(4) == 0 {
-		return fmt.Sprintf("tree %d of %d seats", seed, seats), newTree(seed, seats), judge{}
-	}
-	size, ends := 2+r.IntN(60), 2+r.IntN(20)
+	seats, size, ends := max(2, r.IntN(games.MaxSeats+1)), 2+r.IntN(60), 2+r.IntN(20)
 	eval = judge{r.IntN(2) == 0}
 	return fmt.Sprintf("graph %d of %d seats, %d spots, an end in %d, %+v", seed, seats, size, ends, eval),
 		newGraph(seed, seats, size, ends), eval
+}
+
+// byTextbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
+func byTextbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
+	return textbookAmong(p, eval, root, height, depth, 0, every(p))
+}
+
+// every lists all sub-moves of a position.
+func every(p games.Position) func(depth int) []games.Move {
+	return func(int) []games.Move { return p.AppendMoves(nil) }
+}
+
+// textbookAmong is textbook minimax among some sub-moves of p, with plies left and a value of draws.
+func textbookAmong(
+	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, draw float64, among func(depth int) []games.Move,
+) float64 {
+	if p.Over() {
+		switch o := p.Outcome(); {
+		case o.Winner() == root:
+			return float64(Win - height)
+		case o.Place[root] == 1:
+			return draw
+		default:
+			return float64(height - Win)
+		}
+	}
+	if eliminated(p, root) {
+		return float64(height - Win)
+	}
+	if depth <= 0 {
+		return yardstick(eval).Evaluate(p, root)
+	}
+	mover := p.Mover()
+	var values []float64
+	for _, m := range among(depth) {
+		p.Do(m)
+		plies := took(p, root)
+		values = append(values, textbookAmong(p, eval, root, height+plies, depth-plies, draw, among))
+		p.Undo()
+	}
+	if mover == root {
+		return slices.Max(values)
+	}
+	return slices.Min(values)
 }

@@ -2,8 +2,8 @@ package search
 
 import (
 	"context"
-	"flag"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,13 +11,6 @@ import (
 	"tourney/games"
 	"tourney/players"
 )
-
-func init() {
-	// The games of these tests are small, and a hundred of them too few.
-	if err := flag.Set("rapid.checks", "1000"); err != nil {
-		panic(err)
-	}
-}
 
 // TestMinimaxVisitsAll: minimax is the yardstick of all searches and so must not spare itself anything.
 func TestMinimaxVisitsAll(t *testing.T) {
@@ -56,13 +49,13 @@ func TestCutsSaveNodes(t *testing.T) {
 	for seed := range uint64(50) {
 		var nodes [2]int64
 		for i, cuts := range []bool{false, true} {
-			p := newTree(seed, 2)
+			p := newGraph(seed, 2, 500, 30)
 			w := newSearcher(fixed(plain(cuts), 7), judge{})
 			w.begin(t, p, p.Mover(), [2]uint64{1, 0})
 			nodes[i] = w.choose(t, p).Nodes
 		}
 		if nodes[1] > nodes[0] {
-			t.Errorf("tree %d: alpha-beta visits %d nodes, minimax %d", seed, nodes[1], nodes[0])
+			t.Errorf("graph %d: alpha-beta visits %d nodes, minimax %d", seed, nodes[1], nodes[0])
 		}
 		saved += int(nodes[0] - nodes[1])
 	}
@@ -97,7 +90,7 @@ func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 		w := newSearcher(fixed(set, 3), always(0))
 		w.begin(t, p, p.Mover(), [2]uint64{7, 7})
 		counts := map[games.Move]int{}
-		const searches = 5000
+		searches := sized(1000, 5000, 5000)
 		for range searches {
 			counts[w.choose(t, p).Moves[0]]++
 		}
@@ -129,7 +122,7 @@ func levelGraph(t *testing.T) *graph {
 
 // TestAbsurdValues: NaN, and values as large as those of won games, are an error of the heuristic in every kind of search.
 func TestAbsurdValues(t *testing.T) {
-	p := newTree(3, 2)
+	p := newGraph(3, 2, 50, math.MaxInt)
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), Win, -1e300} {
 		for _, set := range []settings{
 			plain(true), chosen(t, 1, nil), chosen(t, 1, games.Options{orderOption: orders[byStatic]}),
@@ -147,27 +140,116 @@ func TestAbsurdValues(t *testing.T) {
 
 // TestCutsInOrder refuses a min-cut above the max-cut.
 func TestCutsInOrder(t *testing.T) {
-	m, err := players.FindMethod("", players.DefaultMethod)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		floor, ceiling string
-		want           string
-	}{
+	for _, c := range []struct{ floor, ceiling, want string }{
 		{"-1", "1", ""},
 		{"0", "0", ""},
 		{"none", "-5", ""},
 		{"1", "0", "min-cut 1 is above max-cut 0"},
 	} {
-		given := games.Options{players.PliesOption: "2", floorOption: c.floor, ceilingOption: c.ceiling}
-		o, err := games.Complete(m.Options, given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = settingsOf(players.Spec{Method: m.Name, Options: o})
+		o := games.Options{floorOption: c.floor, ceilingOption: c.ceiling}
+		_, err := settingsOf(completed(t, players.DefaultMethod, o))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("from %s to %s: got error %v, want %q", c.floor, c.ceiling, err, c.want)
+		}
+	}
+}
+
+// TestGamesAreIndependent: what a searcher played before changes nothing in a game, not even the work.
+func TestGamesAreIndependent(t *testing.T) {
+	for seed := range uint64(40) {
+		_, p, eval := gameOf(seed)
+		set := following(chosen(t, 1, nil))
+		m := play(t, "", set, eval, p, 1)
+		w := newSearcher(set, eval)
+		m.replay(t, w)
+		var got players.Counts
+		w.begin(t, m.turns[0].p, m.seat, m.stream)
+		for _, turn := range m.turns {
+			got.Add(w.choose(t, turn.p).Counts)
+		}
+		if want := m.work(t, set, eval); got != want {
+			t.Fatalf("game %d: %+v after another game, want %+v", seed, got, want)
+		}
+	}
+}
+
+// TestChanceIsNotRefined: where values depend on the order of evaluation, settings that would change it are ignored,
+// down to the number of evaluations.
+func TestChanceIsNotRefined(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 6))
+	for seed := range uint64(100) {
+		name, p, _ := gameOf(seed)
+		m := play(t, name, following(plain(true)), &chance{}, p, seed)
+		set := inTurn(cutting, seed)
+		set.effort, set.ceiling, set.floor = r.IntN(3), float64(1+r.IntN(3)), float64(-r.IntN(3))
+		m.replay(t, newSearcher(following(set), &chance{}))
+	}
+}
+
+const stepGame = "search-stepwise"
+
+func init() { players.RegisterStepwise(stepGame) }
+
+// TestStepwiseGame: the game's sources say what is decided, in all searches.
+func TestStepwiseGame(t *testing.T) {
+	for _, method := range []string{players.DefaultMethod, textbook, minimax} {
+		for game, want := range map[string]bool{"": false, stepGame: true} {
+			spec := completed(t, method, nil)
+			spec.Game = game
+			set, err := settingsOf(spec)
+			if err != nil || set.stepwise != want || set.unrefined().stepwise != want {
+				t.Errorf("%s of %q: stepwise %t, error %v, want %t", method, game, set.stepwise, err, want)
+			}
+		}
+	}
+}
+
+// TestTextbook wants the method textbook to choose as minimax does, to cut off, and to do without all refinements.
+func TestTextbook(t *testing.T) {
+	var visited, all int64
+	for seed := range uint64(40) {
+		_, p, eval := gameOf(seed)
+		decide := func(method string) players.Decision {
+			w, err := New(completed(t, method, games.Options{players.PliesOption: "4"}), eval)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
+			d := w.choose(t, p)
+			d.Moves = slices.Clone(d.Moves)
+			return d
+		}
+		want, got := decide(minimax), decide(textbook)
+		if !slices.Equal(got.Moves, want.Moves) || got.Score != want.Score || got.Hits != 0 {
+			t.Errorf("game %d: %+v, minimax says %+v", seed, got, want)
+		}
+		visited, all = visited+got.Nodes, all+want.Nodes
+	}
+	if visited*10 > all*9 {
+		t.Errorf("%d nodes, minimax %d: want fewer than nine in ten", visited, all)
+	}
+}
+
+// fickle is a heuristic whose values change from call to call, which it does not admit.
+type fickle struct{ calls *uint64 }
+
+func (f fickle) Evaluate(games.Position, games.Seat) float64 {
+	*f.calls++
+	return float64(mix(*f.calls) % 1000)
+}
+
+// TestFickle wants legal choices even where no sub-move attains the value that the search has found.
+func TestFickle(t *testing.T) {
+	for seed := range uint64(300) {
+		_, p, _ := gameOf(seed)
+		w := newSearcher(chosen(t, 1+int(seed%4), nil), fickle{new(uint64)})
+		w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
+		board := p.Clone()
+		for _, m := range w.choose(t, p).Moves {
+			if _, legal := slices.BinarySearch(board.AppendMoves(nil), m); !legal {
+				t.Fatalf("game %d: move %d is not legal", seed, m)
+			}
+			board.Do(m)
 		}
 	}
 }

@@ -1,0 +1,121 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"tourney/games"
+	"tourney/players"
+)
+
+// kinds are what a search may be offered: games with an evaluator, and the evaluator by which minimax is played, which has no
+// abilities but values alike.
+var kinds = map[string]func(r *rand.Rand) (name string, p numbers, eval, yard players.Evaluator){
+	"able": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := gameOf(r.Uint64())
+		return name, p, eval, eval
+	},
+	"bare": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := gameOf(r.Uint64())
+		return name, bare{p}, eval, eval
+	},
+	"near the end": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) { // foresight must tell a loss from a quicker one
+		return "graph", newGraph(r.Uint64(), 2, 30, 4), judge{}, judge{}
+	},
+	"past": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		eval := judge{r.IntN(2) == 0}
+		return "circle", newCircle(r), eval, eval
+	},
+	"keen": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := duelOf(r.Uint64())
+		return name, p, &keen{judge: eval}, eval
+	},
+	"held": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := gameOf(r.Uint64())
+		return name, p, &held{judge: eval}, &held{judge: eval}
+	},
+	"stopping": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := gameOf(r.Uint64())
+		return name, p, impatient{eval}, eval
+	},
+	"loud": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := loudGame(r)
+		return name, p, eval, eval
+	},
+	"loud past": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		eval := loud{judge{}, noises[r.IntN(len(noises))]}
+		return "circle", newCircle(r), eval, eval
+	},
+	"loud, stopping": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
+		name, p, eval := loudGame(r)
+		return name, p, loudAndImpatient{eval}, eval
+	},
+}
+
+// TestExactSearchesPlayMinimax plays games of all kinds by plain minimax, which is held against the textbook, and lets searches
+// with other exact settings choose in them: not a move nor a value may differ. What goes wrong with won positions met again at other depths does so in one of hundreds of games.
+func TestExactSearchesPlayMinimax(t *testing.T) {
+	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
+	for name, draw := range kinds {
+		t.Run(name, func(t *testing.T) {
+			drawsMatter, at := 0, uint64(0)
+			for seed := range sized(40, 250, 20_000) {
+				r := rand.New(rand.NewPCG(seed, 4))
+				game, p, eval, yard := draw(r)
+				minimax := following(plain(false))
+				if r.IntN(3) == 0 {
+					minimax = fixed(plain(false), 5)
+				}
+				if p.Seats() == 2 && r.IntN(3) == 0 {
+					minimax.draw = []float64{-maxValue + 1, -4, -1, 0.5, 2, maxValue - 1}[r.IntN(6)]
+				}
+				minimax.stepwise = r.IntN(3) == 0
+				m := play(t, fmt.Sprintf("%d: %s %s, draw %v", seed, name, game, minimax.draw), minimax, yard, p, seed)
+				drawsMatter += m.checkMinimax(t, minimax)
+				for range 4 {
+					set := inTurn(combined, at)
+					if at++; set.cuts && name == "able" && r.IntN(3) == 0 { // as wide as they may be, lossy settings change nothing
+						set.effort, set.ceiling, set.floor = wide.effort, wide.ceiling, wide.floor
+					}
+					set.follow, set.plies, set.draw, set.stepwise = minimax.follow, minimax.plies, minimax.draw, minimax.stepwise
+					w := newSearcher(set, eval)
+					if set.tableBits > 0 && r.IntN(2) == 0 { // as large tables look far from the leaves
+						w.transpositions.ahead = 2
+					}
+					m.replay(t, w)
+				}
+			}
+			if drawsMatter == 0 {
+				t.Error("no value of a draw changes a value")
+			}
+		})
+	}
+}
+
+// checkMinimax holds a match of minimax against the textbook. It returns the number of turns that the value of draws matters to.
+func (m match) checkMinimax(t fatal, minimax settings) (drawsMatter int) {
+	t.Helper()
+	if _, changes := m.eval.(players.Held); changes {
+		return 1 // the textbook does not know the values of each search
+	}
+	w := newSearcher(minimax, m.eval)
+	w.begin(t, m.turns[0].p, m.seat, m.stream)
+	for _, turn := range m.turns {
+		if want := textbookAmong(turn.p, m.eval, m.seat, 0, turn.plies, minimax.draw, every(turn.p)); turn.value != want {
+			t.Fatalf("%s: minimax finds %v, want %v", m.name, turn.value, want)
+		}
+		if turn.value != byTextbook(turn.p, m.eval, m.seat, 0, turn.plies) {
+			drawsMatter++
+		}
+		w.choose(t, turn.p)
+		if w.loud > 0 {
+			if move := loudest(w, turn.p, turn.plies); move != turn.moves[0] {
+				t.Fatalf("%s at %d plies: minimax chooses %v, want %v", m.name, turn.plies, turn.moves, move)
+			}
+		} else if got := valueAfter(turn.p, m.eval, turn.moves, turn.plies, minimax.draw); got != turn.value {
+			t.Fatalf("%s: minimax chooses %v worth %v, want %v", m.name, turn.moves, got, turn.value)
+		}
+	}
+	return drawsMatter
+}
