@@ -1,7 +1,6 @@
 package blokuseval
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -34,41 +33,4 @@ func playedTo(t testing.TB, r *rand.Rand, plies int) *blokus.Board {
 		}
 	}
 	return b
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	list := boards(b, rand.New(rand.NewPCG(1, 2)), 8)
-	for _, name := range names {
-		b.Run(name, func(b *testing.B) {
-			e := build(b, name, nil)
-			i := 0
-			for b.Loop() {
-				e.Evaluate(list[i%8], games.Seat(i/8%2))
-				i++
-			}
-		})
-	}
-}
-
-// BenchmarkEvaluateChildren reports the time for one child.
-func BenchmarkEvaluateChildren(b *testing.B) {
-	list := boards(b, rand.New(rand.NewPCG(1, 2)), 8)
-	lists := make([][]games.Move, len(list))
-	for i, p := range list {
-		lists[i] = p.AppendMoves(nil)
-	}
-	for _, name := range names {
-		b.Run(name, func(b *testing.B) {
-			e := build(b, name, nil)
-			values := make([]float64, 2000)
-			i, n := 0, 0
-			for b.Loop() {
-				moves := lists[i%8]
-				e.EvaluateChildren(list[i%8], list[i%8].Mover(), moves, values, math.NaN())
-				n += len(moves)
-				i++
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/child")
-		})
-	}
 }

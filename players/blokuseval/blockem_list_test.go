@@ -29,14 +29,15 @@ func plainly(s *blockemSearch, side, next games.Seat, over bool, height, depth i
 	return best
 }
 
-// TestBlockemAgainstList checks that killers and sorting change no value, also where list contains a small piece.
+// TestBlockemAgainstList checks that killers and sorting change no value, also where list contains a small piece. It searches until
+// it has met such a position.
 func TestBlockemAgainstList(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	r := rand.New(rand.NewPCG(15, 16))
 	rules := 0
-	for searched := 0; searched < 600; {
+	for searched := 0; searched < 150 || rules == 0; {
 		b := playedTo(t, r, 12+r.IntN(12))
 		if b.Over() || b.CountMoves() > 60 {
 			continue
@@ -56,8 +57,5 @@ func TestBlockemAgainstList(t *testing.T) {
 				break
 			}
 		}
-	}
-	if rules == 0 {
-		t.Errorf("no position lists a small piece")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"tourney/games"
 	"tourney/games/blokus"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -20,7 +21,11 @@ func TestBlockemAgainstSlow(t *testing.T) {
 		t.Skip("long")
 	}
 	r := rand.New(rand.NewPCG(11, 12))
-	for i := range 60 {
+	n := 12
+	if gamestest.Long {
+		n = 60
+	}
+	for i := range n {
 		b := playedTo(t, r, []int{0, 1, 2, 6, 14, 18, 22, 24, 26, 28, 30, 40}[i%12])
 		checkSearch(t, b, names[r.IntN(len(names))], r.IntN(11))
 	}
@@ -32,7 +37,7 @@ func TestBlockemPieceless(t *testing.T) {
 		t.Skip("long")
 	}
 	r := rand.New(rand.NewPCG(13, 14))
-	for range 12 {
+	for range 6 {
 		b := nearlyDone(t, r)
 		checkSearch(t, b, names[r.IntN(len(names))], 0)
 	}

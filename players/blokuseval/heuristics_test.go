@@ -1,54 +1,79 @@
 package blokuseval
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/games/blokus"
 	"tourney/players"
 	_ "tourney/players/control"
+	"tourney/players/evaltest"
 	_ "tourney/players/random"
 	"tourney/players/search"
 )
 
-func TestRegistered(t *testing.T) {
-	var got []string
-	for _, h := range players.HeuristicsOf(game) {
-		if h.Game != game {
-			continue
+func TestHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{
+		Game: game,
+		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
+			return func(p games.Position, root games.Seat) float64 {
+				return float64(gridOf(p.(*blokus.Board)).value(w, root)) * players.Unit
+			}, 0
+		},
+	})
+}
+
+func TestClassicHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{
+		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}},
+		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
+			return func(p games.Position, root games.Seat) float64 {
+				return slowOf(p.(*blokus.Classic)).value(p.(*blokus.Classic), w, root)
+			}, 0
+		},
+	})
+}
+
+func BenchmarkHeuristics(b *testing.B)        { evaltest.Bench(b, game) }
+func BenchmarkClassicHeuristics(b *testing.B) { evaltest.Bench(b, classicGame) }
+
+func BenchmarkGames(b *testing.B) {
+	evaltest.BenchGames(b, game, nil, [2]string{"eastwood@1,kind=blockem", "eastwood@1,kind=blockem"}, [2]string{"eastwood@1", "eastwood@1"})
+}
+
+// TestStrength: at one ply every heuristic wins nearly all games against random, and the heuristics rank as those of the original.
+func TestStrength(t *testing.T) {
+	blockem := func(strong, weak string, won int, least float64) evaltest.Match {
+		if weak != "random" {
+			weak += ",kind=blockem"
 		}
-		got = append(got, h.Name)
-		if h.Doc == "" || h.Source == "" {
-			t.Errorf("%s lacks a description or a source", h.Name)
-		}
-		for _, p := range h.Params {
-			if fixed := p.Name == squaresOwn; p.Name == "" || p.Doc == "" || fixed != (p.Min == p.Max) || p.Default < p.Min || p.Default > p.Max {
-				t.Errorf("%s: weight %+v lacks a name, a description or a range around its default", h.Name, p)
-			}
-			for _, v := range []float64{p.Default, p.Min, p.Max} {
-				if err := p.Check(v); err != nil {
-					t.Errorf("%s: %v", h.Name, err)
-				}
-			}
-		}
+		return evaltest.Match{Better: strong + ",kind=blockem", Worse: weak, Games: 40, Won: won, Least: least}
 	}
+	evaltest.Matches(t, game, []evaltest.Match{
+		blockem("eastwood@1", "random", 40, 0.9),
+		blockem("influence@1", "random", 40, 0.9),
+		blockem("nk-weighted@1", "random", 40, 0.9),
+		blockem("simple@1", "random", 39, 0.9),
+		blockem("centre@1", "random", 35, 0.85),
+		blockem("eastwood@1", "influence@1", 18, 0.45),
+		blockem("influence@1", "nk-weighted@1", 31, 0.55),
+		blockem("nk-weighted@1", "centre@1", 29, 0.5),
+		blockem("simple@1", "centre@1", 27, 0.5),
+		{Better: "influence@3,kind=blockem", Worse: "influence@1,kind=blockem", Games: 8, Won: 4, Least: 0.55},
+	})
+}
+
+// TestDefaultsAreWeights: the defaults of heuristics are of weights that exist.
+func TestDefaultsAreWeights(t *testing.T) {
 	for _, h := range heuristics {
 		for name := range h.defaults {
 			if !slices.ContainsFunc(params, func(p players.Param) bool { return p.Name == name }) {
 				t.Errorf("%s has a default for %s, which is no weight", h.name, name)
 			}
-		}
-	}
-	for _, name := range names { // more heuristics may be registered
-		if !slices.Contains(got, name) {
-			t.Errorf("registered: %v, want %s among them", got, name)
 		}
 	}
 }
@@ -80,124 +105,33 @@ func TestIllegalWeights(t *testing.T) {
 	}
 }
 
-func drawWeights(t *rapid.T) players.Weights {
-	w := players.Weights{}
-	for _, p := range params {
-		low, high := -10., 10.
-		switch {
-		case p.Kind == players.Integer:
-			w[p.Name] = float64(rapid.IntRange(int(p.Min), int(max(p.Max, 3))).Draw(t, p.Name))
-			continue
-		case p.Legal(low) != nil || p.Legal(high) != nil:
-			low, high = p.Min, p.Max
-		}
-		w[p.Name] = rapid.Float64Range(low, high).Draw(t, p.Name)
+// TestTurnedAndReflected: a half turn with swapped colours swaps the values if the centre is in the middle. A reflection in the
+// diagonal through the starting squares changes no value if the centre is on the diagonal.
+func TestTurnedAndReflected(t *testing.T) {
+	h, err := players.FindHeuristic(game, "eastwood")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return w
-}
-
-func drawBoard(t *rapid.T, base testing.TB) *blokus.Board {
-	seed, plies := rapid.Uint64().Draw(t, "seed"), rapid.IntRange(0, 30).Draw(t, "plies")
-	return playedTo(base, rand.New(rand.NewPCG(seed, 0)), plies)
-}
-
-// TestAgainstSlow compares values with the twin, which adds them up square by square.
-func TestAgainstSlow(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		w, b := drawWeights(rt), drawBoard(rt, t)
-		e, twin := newEvaluator(w), gridOf(b)
-		for root := range games.Seat(2) {
-			if got, want := e.value(b, root), twin.value(w, root); got != want {
-				rt.Fatalf("seat %d, %v: got %d units, want %d\n%s", root, w, got, want, b.AppendDiagram(nil))
-			}
-		}
-	})
-}
-
-// TestChildren compares EvaluateChildren with Evaluate, for both players, also when the opponent is skipped.
-func TestChildren(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		w, b := drawWeights(rt), drawBoard(rt, t)
-		e := newEvaluator(w)
-		moves := b.AppendMoves(nil)
-		values := make([]float64, len(moves))
-		for root := range games.Seat(2) {
-			e.EvaluateChildren(b, root, moves, values, math.NaN())
-			for i, m := range moves {
-				b.Do(m)
-				want := e.Evaluate(b, root)
-				b.Undo()
-				if values[i] != want || float64(e.valueAfter(b, b.Mover(), m, root))*players.Unit != want {
-					rt.Fatalf("seat %d, %v, after %s: got %v, want %v\n%s",
-						root, w, b.AppendMove(nil, m), values[i], want, b.AppendDiagram(nil))
-				}
-			}
-		}
-	})
-}
-
-// TestUntil checks that EvaluateChildren stops after the first value that is good enough for the mover.
-func TestUntil(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		b := drawBoard(rt, t)
-		e, root := newEvaluator(drawWeights(rt)), games.Seat(rapid.IntRange(0, 1).Draw(rt, "root"))
-		moves := b.AppendMoves(nil)
-		want, values := make([]float64, len(moves)), make([]float64, len(moves))
-		e.EvaluateChildren(b, root, moves, want, math.NaN())
-		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
-		n := slices.IndexFunc(want, func(v float64) bool {
-			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
-		}) + 1
-		if n == 0 {
-			n = len(want)
-		}
-		if got := e.EvaluateChildren(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
-			rt.Fatalf("seat %d, until %v: %d of %v, want %d of %v\n%s", root, bound, got, values, n, want, b.AppendDiagram(nil))
-		}
-	})
-}
-
-// TestHalfTurn checks that a half turn with swapped colours swaps the values if the centre is in the middle.
-func TestHalfTurn(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		w, b := drawWeights(rt), drawBoard(rt, t)
-		w[centreRow], w[centreColumn] = 6.5, 6.5
-		turned := newGrid()
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, b := range boards(t, r, 100) {
+		turned, reflected := newGrid(), newGrid()
 		for row, squares := range gridOf(b).at {
 			for column, s := range squares {
+				reflected.at[column][row] = s
 				if s != free {
 					turned.at[blokus.Size-1-row][blokus.Size-1-column] = 1 - s
 				}
 			}
 		}
-		e, image := newEvaluator(w), read(t, turned.text(1-b.Mover()))
+		w := evaltest.DrawWeights(r, h)
+		w[centreRow], w[centreColumn] = 6.5, 6.5
+		e, half, diagonal := newEvaluator(w), read(t, turned.text(1-b.Mover())), read(t, reflected.text(b.Mover()))
 		for root := range games.Seat(2) {
-			if got, want := e.value(image, 1-root), e.value(b, root); got != want {
-				rt.Fatalf("seat %d, %v: got %d units, turned %d\n%s", root, w, want, got, b.AppendDiagram(nil))
+			if want, turn, mirror := e.value(b, root), e.value(half, 1-root), e.value(diagonal, root); turn != want || mirror != want {
+				t.Fatalf("seat %d, %v: %d units, turned %d, reflected %d\n%s", root, w, want, turn, mirror, b.AppendDiagram(nil))
 			}
 		}
-	})
-}
-
-// TestReflected checks that a reflection in the diagonal through the starting squares changes no value. The centre is
-// on the diagonal.
-func TestReflected(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		w, b := drawWeights(rt), drawBoard(rt, t)
-		w[centreColumn] = w[centreRow]
-		reflected := newGrid()
-		for row, squares := range gridOf(b).at {
-			for column, s := range squares {
-				reflected.at[column][row] = s
-			}
-		}
-		e, image := newEvaluator(w), read(t, reflected.text(b.Mover()))
-		for root := range games.Seat(2) {
-			if got, want := e.value(image, root), e.value(b, root); got != want {
-				rt.Fatalf("seat %d, %v: got %d units, reflected %d\n%s", root, w, want, got, b.AppendDiagram(nil))
-			}
-		}
-	})
+	}
 }
 
 // TestLargestWeights checks that with the largest weights of either sign values stay far below those of won games.
@@ -229,7 +163,7 @@ func TestCentreWeights(t *testing.T) {
 func TestAutoPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	seen := map[[2]bool]int{}
-	for range 300 {
+	for range 120 {
 		b := playedTo(t, r, r.IntN(40))
 		g := gridOf(b)
 		few, blocked := g.left(b.Mover()) < 14, len(g.moves(1-b.Mover(), 0)) == 0
@@ -249,71 +183,5 @@ func TestAutoPlies(t *testing.T) {
 	}
 	if seen[[2]bool{true, true}] == 0 {
 		t.Error("no board with few pieces and a blocked opponent")
-	}
-}
-
-func TestNoAllocations(t *testing.T) {
-	list := boards(t, rand.New(rand.NewPCG(25, 26)), 16)
-	var lists [][]games.Move
-	for _, b := range list {
-		lists = append(lists, b.AppendMoves(nil))
-	}
-	values := make([]float64, 2000)
-	for _, name := range names {
-		e := build(t, name, nil)
-		i := 0
-		if n := testing.AllocsPerRun(100, func() {
-			b := list[i%len(list)]
-			e.Evaluate(b, games.Seat(i%2))
-			e.EvaluateChildren(b, games.Seat(i%2), lists[i%len(list)], values, math.NaN())
-			autoPlies(b)
-			i++
-		}); n != 0 {
-			t.Errorf("%s allocates %v times an evaluation, want 0", name, n)
-		}
-	}
-}
-
-// TestSameSearches checks that alpha-beta chooses like minimax whether or not it uses EvaluateChildren.
-func TestSameSearches(t *testing.T) {
-	for _, b := range boards(t, rand.New(rand.NewPCG(27, 28)), 20) {
-		if b.Turns() < 20 {
-			continue
-		}
-		for _, name := range names {
-			want := choose(t, name+"@2,kind=minimax", b)
-			for _, settings := range []string{"2", "2,frontier=false", "2,order=static,pvs=true"} {
-				got := choose(t, name+"@"+settings, b)
-				if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {
-					t.Errorf("%s@%s: got %v, %v, want %v, %v", name, settings, got.Score, got.Moves, want.Score, want.Moves)
-				}
-			}
-		}
-	}
-}
-
-// TestGames checks that all kinds of players make legal moves in whole games.
-func TestGames(t *testing.T) {
-	for i, text := range []string{"random", "control@1", "influence@1", "simple@1,kind=blockem", "centre@2,kind=blockem,first-move=copy",
-		"nk-weighted@auto,kind=blockem,five-first=10,order=random", "eastwood@2"} {
-		b := playedTo(t, rand.New(rand.NewPCG(29, uint64(i))), 0)
-		seated := [2]players.Player{newPlayer(t, text), newPlayer(t, "random")}
-		for seat, p := range seated {
-			if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: games.Seat(seat), Seed: players.Seed{31, uint64(seat)}}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var history []games.Move
-		for !b.Over() {
-			d, err := seated[b.Mover()].Choose(context.Background(), players.Request{Position: b.Clone(), Played: history})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !b.Fits(b.Mover(), d.Moves[0]) {
-				t.Fatalf("%s: illegal move %d\n%s", text, d.Moves[0], b.AppendDiagram(nil))
-			}
-			history = append(history, d.Moves[0])
-			b.Do(d.Moves[0])
-		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"tourney/games/blokus"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // registered converts a heuristic's name in the vectors to the registered name.
@@ -142,29 +143,12 @@ func replay(t testing.TB, moves string) *blokus.Board {
 	return p.(*blokus.Board)
 }
 
-// complete returns the weights of a heuristic: the given ones and the defaults of the others.
 func complete(t testing.TB, name string, given players.Weights) players.Weights {
 	t.Helper()
-	h, err := players.FindHeuristic(game, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := h.Complete(given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return evaltest.Complete(t, game, name, given)
 }
 
 func build(t testing.TB, name string, given players.Weights) *evaluator {
 	t.Helper()
-	h, err := players.FindHeuristic(game, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := h.New(complete(t, name, given))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e.(*evaluator)
+	return evaltest.Build(t, game, name, given).(*evaluator)
 }

@@ -6,6 +6,7 @@ import (
 	"tourney/games"
 	"tourney/games/gomoku"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // midgame returns the evaluator with its default weights on a quiet board of sixteen stones, and the board.
@@ -22,74 +23,34 @@ func midgame(t testing.TB) (*windows, *gomoku.Board) {
 
 func defaults(t testing.TB) players.Weights {
 	t.Helper()
-	weights, err := find(t).Complete(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return weights
+	return evaltest.Complete(t, game, "windows", nil)
 }
 
-func BenchmarkReset(b *testing.B) {
+// BenchmarkWindows measures the abilities. The times of those that rank include Observe and Forget of a legal stone.
+func BenchmarkWindows(b *testing.B) {
 	e, p := midgame(b)
-	for b.Loop() {
-		e.Reset(p, gomoku.Black)
-	}
-}
-
-func BenchmarkObserveForget(b *testing.B) {
-	e, p := midgame(b)
-	moves := p.AppendMoves(nil)
-	i := 0
-	for b.Loop() {
-		e.Observe(p, moves[i%len(moves)])
-		e.Forget()
-		i++
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	e, p := midgame(b)
-	for b.Loop() {
-		e.Evaluate(p, gomoku.Black)
-	}
-}
-
-// BenchmarkAppendBest ranks the position after every legal stone. The time includes Observe and Forget.
-func BenchmarkAppendBest(b *testing.B) {
-	e, p := midgame(b)
-	moves := p.AppendMoves(nil)
-	var best []games.Move
-	i := 0
-	for b.Loop() {
-		m := moves[i%len(moves)]
-		e.Observe(p, m)
-		best = e.AppendBest(best[:0], p, gomoku.Black, 25)
-		e.Forget()
-		i++
-	}
-}
-
-func BenchmarkAppendForced(b *testing.B) {
-	e, p := midgame(b)
-	var forced []games.Move
-	for b.Loop() {
-		forced, _ = e.AppendForced(forced[:0], p)
-	}
-}
-
-func BenchmarkReply(b *testing.B) {
-	e, p := midgame(b)
-	best := e.AppendBest(nil, p, gomoku.Black, 25)
-	i := 0
-	for b.Loop() {
-		e.Reply(p, gomoku.Black, best[i%len(best)])
-		i++
-	}
-}
-
-func BenchmarkNew(b *testing.B) {
-	weights, p := defaults(b), newBoard(b, nil)
-	for b.Loop() {
-		newWindows(weights).Reset(p, gomoku.Black)
+	moves, best := p.AppendMoves(nil), e.AppendBest(nil, p, gomoku.Black, 25)
+	var buffer []games.Move
+	for name, ability := range map[string]func(i int){
+		"reset": func(int) { e.Reset(p, gomoku.Black) },
+		"observe": func(i int) {
+			e.Observe(p, moves[i%len(moves)])
+			e.Forget()
+		},
+		"best": func(i int) {
+			e.Observe(p, moves[i%len(moves)])
+			buffer = e.AppendBest(buffer[:0], p, gomoku.Black, 25)
+			e.Forget()
+		},
+		"forced": func(int) { buffer, _ = e.AppendForced(buffer[:0], p) },
+		"reply":  func(i int) { e.Reply(p, gomoku.Black, best[i%len(best)]) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				ability(i)
+				i++
+			}
+		})
 	}
 }

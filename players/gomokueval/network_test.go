@@ -9,7 +9,7 @@ import (
 // TestSortNetwork sorts zeros and ones: a network that sorts all of them sorts all numbers (the 0-1 principle).
 func TestSortNetwork(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 100_000 {
+	for range 20_000 {
 		var got [networkSize]uint64
 		bits := r.Uint32()
 		for i := range got {

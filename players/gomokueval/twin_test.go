@@ -134,7 +134,7 @@ func winsBy(b *gomoku.Board, m games.Move) bool {
 // drawWeights draws weights from their whole legal ranges. Few are large, many are equal.
 func drawWeights(t testing.TB, r *rand.Rand) players.Weights {
 	t.Helper()
-	h := find(t)
+	h := windowsHeuristic(t)
 	w := players.Weights{}
 	for _, p := range h.Params {
 		switch {
@@ -152,7 +152,7 @@ func drawWeights(t testing.TB, r *rand.Rand) players.Weights {
 	return full
 }
 
-func find(t testing.TB) players.Heuristic {
+func windowsHeuristic(t testing.TB) players.Heuristic {
 	t.Helper()
 	h, err := players.FindHeuristic(game, "windows")
 	if err != nil {

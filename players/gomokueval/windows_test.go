@@ -9,33 +9,29 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gomoku"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
-func TestRegistered(t *testing.T) {
-	h := find(t)
-	if h.Doc == "" || h.Source == "" {
-		t.Error("windows lacks a description or a source")
-	}
-	var names []string
-	for _, p := range h.Params {
-		names = append(names, p.Name)
-		if p.Doc == "" || p.Kind != players.Integer {
-			t.Errorf("weight %s lacks a description or is no whole number", p.Name)
-		}
-		if fixed := p.Min == p.Max; fixed != (p.Name == "w5") || p.Min > p.Default || p.Default > p.Max {
-			t.Errorf("weight %s: range from %v to %v, default %v", p.Name, p.Min, p.Max, p.Default)
-		}
-		for _, v := range []float64{p.Default, p.Min, p.Max} {
-			if err := p.Check(v); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-	if got, want := strings.Join(names, " "), "w1 w2 w3 w4 w5 def1 def2 def3 def4 tempo"; got != want {
-		t.Errorf("weights %s, want %s", got, want)
-	}
+func TestHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{
+		Game: game, Options: []games.Options{{"size": "7"}, {"size": "9", "rule": "standard"}, {"size": "15"}},
+		Slow: func(_ string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
+			return func(p games.Position, root games.Seat) float64 { return twin{w}.value(p.(*gomoku.Board), root) }, 0
+		},
+	})
+}
+
+func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game) }
+
+// BenchmarkFhiveGames plays like --autoplay of the original.
+func BenchmarkFhiveGames(b *testing.B) {
+	evaltest.BenchGames(b, game, nil, [2]string{"fhive@4", "fhive@4"}, [2]string{"fhive@6", "fhive@6"}, [2]string{"fhive@7", "fhive@7"})
+}
+
+func TestAutomaticDepth(t *testing.T) {
 	if plies := players.AutoPliesOf(game); plies == nil || plies(newBoard(t, nil)) != 4 {
 		t.Error("the automatic depth is not 4")
 	}
@@ -54,7 +50,7 @@ func TestIllegalWeights(t *testing.T) {
 		{"tempo", -1, "from 0"},
 		{"def5", 1, "unknown"},
 	} {
-		if _, err := find(t).Complete(players.Weights{c.name: c.v}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := windowsHeuristic(t).Complete(players.Weights{c.name: c.v}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s=%v: got error %v, want one with %q", c.name, c.v, err, c.want)
 		}
 	}
@@ -156,6 +152,10 @@ func TestWindowsAgainstSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
+	steps := 400
+	if gamestest.Long {
+		steps = 1500
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {
 		for _, rule := range []string{"freestyle", "standard"} {
@@ -172,7 +172,7 @@ func TestWindowsAgainstSlow(t *testing.T) {
 								b.Do(m)
 							}
 						}
-						walk(t, r, weights, b, 1500/(size*size)+2)
+						walk(t, r, weights, b, steps/(size*size)+1)
 					}
 				}
 			})

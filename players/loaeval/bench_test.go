@@ -19,15 +19,6 @@ func benchEvaluate(b *testing.B, e players.Evaluator) {
 	}
 }
 
-// BenchmarkMixture evaluates with no weight 0.
-func BenchmarkMixture(b *testing.B) {
-	w := players.Weights{}
-	for _, f := range featureList {
-		w[f.name] = f.max / 2
-	}
-	benchEvaluate(b, newMixture(w))
-}
-
 // BenchmarkFeatures evaluates with groups of weights that share work.
 func BenchmarkFeatures(b *testing.B) {
 	for _, group := range []struct {
@@ -49,11 +40,5 @@ func BenchmarkFeatures(b *testing.B) {
 			}
 			benchEvaluate(b, newMixture(w))
 		})
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	for _, name := range names {
-		b.Run(name, func(b *testing.B) { benchEvaluate(b, build(b, name, nil)) })
 	}
 }

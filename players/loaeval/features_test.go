@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/loa"
 	"tourney/players"
 )
@@ -94,11 +95,15 @@ func (w words) slowDifferences() (d [features]float64) {
 
 // TestFastIsSlow compares the mixture with the slow twin, with single features and with drawn weights.
 func TestFastIsSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
 	r := rand.New(rand.NewPCG(1, 2))
-	list := someWords(t, r, 2000)
+	n := 400
+	switch {
+	case gamestest.Long:
+		n = 4000
+	case testing.Short():
+		n = 100
+	}
+	list := someWords(t, r, n)
 	var sets []players.Weights
 	for i := range featureList {
 		w := players.Weights{}

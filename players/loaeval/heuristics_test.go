@@ -2,69 +2,30 @@ package loaeval
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/search"
 )
 
-// names are the heuristics of this package.
-var names = []string{"connected", "material", "mixture", "orphans"}
-
-func find(t testing.TB, name string) players.Heuristic {
-	t.Helper()
-	h, err := players.FindHeuristic(game, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+func TestHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{Game: game, Fair: evaltest.Names(game)})
 }
 
-// build returns an evaluator with the given weights and the defaults of the others.
+func TestMixtureBeatsMaterial(t *testing.T) {
+	evaltest.Matches(t, game, []evaltest.Match{{Better: "mixture@2", Worse: "material@2", Games: 30, Won: 30, Least: 0.9}})
+}
+
+func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game) }
+
 func build(t testing.TB, name string, given players.Weights) players.Evaluator {
 	t.Helper()
-	h := find(t, name)
-	w, err := h.Complete(given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := h.New(w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
-func TestRegistered(t *testing.T) {
-	var got []string
-	for _, h := range players.HeuristicsOf(game) {
-		if h.Game != game {
-			continue
-		}
-		got = append(got, h.Name)
-		if h.Doc == "" || h.Source == "" {
-			t.Errorf("%s lacks a description or a source", h.Name)
-		}
-		for _, p := range h.Params {
-			if p.Name == "" || p.Doc == "" || p.Min >= p.Max {
-				t.Errorf("%s: weight %q lacks a name, a description or a range", h.Name, p.Name)
-			}
-			for _, v := range []float64{p.Default, p.Min, p.Max} {
-				if err := p.Check(v); err != nil {
-					t.Errorf("%s: %v", h.Name, err)
-				}
-			}
-		}
-	}
-	for _, name := range names { // more heuristics may be registered
-		if !slices.Contains(got, name) {
-			t.Errorf("registered: %v, want %s among them", got, name)
-		}
-	}
+	return evaltest.Build(t, game, name, given)
 }
 
 func TestIllegalWeights(t *testing.T) {
@@ -78,7 +39,11 @@ func TestIllegalWeights(t *testing.T) {
 		{players.Weights{"tempo": math.Inf(1)}, "finite number"},
 		{players.Weights{"group": 1}, "did you mean groups"},
 	} {
-		if _, err := find(t, "mixture").Complete(c.weights); err == nil || !strings.Contains(err.Error(), c.want) {
+		h, err := players.FindHeuristic(game, "mixture")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.Complete(c.weights); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: got error %v, want one with %q", c.weights, err, c.want)
 		}
 	}
@@ -148,16 +113,45 @@ func TestAutoPlies(t *testing.T) {
 	}
 }
 
-func TestNoAllocations(t *testing.T) {
-	list := played(t, rand.New(rand.NewPCG(19, 20)), 16)
-	for _, name := range names {
-		e := build(t, name, nil)
-		i := 0
-		if n := testing.AllocsPerRun(100, func() {
-			e.Evaluate(list[i%len(list)], games.Seat(i%2))
-			i++
-		}); n != 0 {
-			t.Errorf("%s allocates %v times an evaluation, want 0", name, n)
+// image returns the image of pieces under symmetry n of the board, 0 to 7.
+func image(pieces uint64, n int) (to uint64) {
+	for rest := pieces; rest != 0; rest &= rest - 1 {
+		row, column := bits.TrailingZeros64(rest)/8, bits.TrailingZeros64(rest)%8
+		if n&1 != 0 {
+			row = 7 - row
+		}
+		if n&2 != 0 {
+			column = 7 - column
+		}
+		if n&4 != 0 {
+			row, column = column, row
+		}
+		to |= 1 << (8*row + column)
+	}
+	return to
+}
+
+// TestImages checks that Invariant is true exactly for the weights with which all images have one value.
+func TestImages(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	list := someWords(t, r, 300)
+	for i := range features + 1 {
+		w, name := players.Weights{}, "all"
+		for j, f := range featureList {
+			if i == j || i == features {
+				w[f.name], name = f.max/2, f.name
+			}
+		}
+		e := newMixture(w)
+		same := true
+		for _, board := range list {
+			v := e.value(board.own, board.enemy)
+			for n := range 8 {
+				same = same && e.value(image(board.own, n), image(board.enemy, n)) == v
+			}
+		}
+		if e.Invariant() != same {
+			t.Errorf("%s: Invariant is %v, want %v", name, e.Invariant(), same)
 		}
 	}
 }

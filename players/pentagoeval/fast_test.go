@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // twins builds the slow twin of each heuristic except control.
@@ -31,58 +33,88 @@ func find(t testing.TB, name string) players.Heuristic {
 	return h
 }
 
-func complete(t testing.TB, name string, given players.Weights) players.Weights {
+// build makes an evaluator with some weights, and the defaults of the others.
+func build(t testing.TB, name string, given players.Weights) evaluator {
 	t.Helper()
-	w, err := find(t, name).Complete(given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return evaltest.Build(t, game, name, given).(evaluator)
 }
 
-// build makes an evaluator of a complete set of weights.
-func build(t testing.TB, name string, w players.Weights) evaluator {
-	t.Helper()
-	e, err := find(t, name).New(w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e.(evaluator)
+// aMixture has parts of all kinds: one that values rotations at once, and one that values child by child.
+const aMixture = "a+one-two"
+
+func TestHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{
+		Game: game, Options: []games.Options{{"last_rotation": "true"}, nil},
+		More:     func(t testing.TB, r *rand.Rand) []games.Position { return threats(t, r, 60) },
+		Mixtures: []string{aMixture},
+	})
 }
 
-// drawWeights draws a complete set of weights. Numbers are in the range of tuning, with three decimals.
-func drawWeights(t testing.TB, r *rand.Rand, name string) players.Weights {
+func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game, aMixture) }
+
+// BenchmarkGames plays without the last rotation, as in the programs of the report.
+func BenchmarkGames(b *testing.B) {
+	evaltest.BenchGames(b, game, games.Options{"last_rotation": "false"}, [][2]string{
+		{"a", "a-star"}, {"a-star", "a-star"}, {"one", "one"}, {"control(hold=0)", "control(hold=0)"}, {"one-two", "one-two"}, {"a-hacked", "a-hacked"},
+	}...)
+}
+
+// threats returns n positions with four inner stones of one colour on a line of six. Random play rarely meets them.
+func threats(t testing.TB, r *rand.Rand, n int) (list []games.Position) {
 	t.Helper()
-	w := players.Weights{}
-	for _, p := range find(t, name).Params {
-		switch {
-		case p.Kind == players.Switch:
-			w[p.Name] = float64(r.IntN(2))
-		case p.Max > 1.5 && r.IntN(4) == 0:
-			w[p.Name] = -math.Round(r.Float64()*3e3) / 1e3 // early logs of the report have negative weights
-		default:
-			w[p.Name] = math.Round((p.Min+r.Float64()*(p.Max-p.Min))*1e3) / 1e3
+	for len(list) < n {
+		b := plainBoard{mover: games.Seat(r.IntN(2)), rotating: r.IntN(2) == 0}
+		black := 4 + r.IntN(8)
+		left := [2]int{black, black}
+		if (b.mover == pentago.Black) != b.rotating {
+			left[pentago.White]++
+		}
+		put := func(cell int, colour games.Seat) {
+			if b.cell[cell] == 0 && left[colour] > 0 {
+				b.cell[cell] = int8(colour) + 1
+				left[colour]--
+			}
+		}
+		i, colour := r.IntN(6), games.Seat(r.IntN(2))
+		line := [][2]int{{6 * i, 1}, {i, 6}, {0, 7}, {5, 5}}[r.IntN(4)] // first cell, step to the next
+		for k := 1; k <= 4; k++ {
+			put(line[0]+k*line[1], colour)
+		}
+		for left[0]+left[1] > 0 {
+			put(r.IntN(len(b.cell)), games.Seat(r.IntN(2)))
+		}
+		p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, b.String())
+		if err == nil && !p.Over() { // Parse refuses five in a row
+			list = append(list, p)
 		}
 	}
-	return w
+	return list
+}
+
+// sized returns the number of rounds of a test: in short, by default, and in full.
+func sized(short, usual, full int) int {
+	switch {
+	case gamestest.Long:
+		return full
+	case testing.Short():
+		return short
+	}
+	return usual
 }
 
 // TestFastIsSlow compares the heuristics with their slow twins.
 func TestFastIsSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
 	// The twins of a and a-star calculate in units. The others round only the result to a unit.
 	const half = players.Unit / 2
 	grain := map[string]float64{"a": 0, "a-star": 0, "one": half, "one-two": half, "a-hacked": half}
 	for name, newTwin := range twins {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
-			list := boards(t, r, 600)
-			for range 50 {
-				w := drawWeights(t, r, name)
+			list := boards(t, r, sized(60, 300, 600))
+			for range sized(4, 12, 50) {
+				w := evaltest.DrawWeights(r, find(t, name))
 				slow, fast := newTwin(w), build(t, name, w)
-				for range 150 {
+				for range sized(20, 100, 150) {
 					b := list[r.IntN(len(list))]
 					for _, root := range []games.Seat{pentago.White, pentago.Black} {
 						got, want := fast.value(b.view(), root), slow(b, root)

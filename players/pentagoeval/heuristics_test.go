@@ -2,39 +2,13 @@ package pentagoeval
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
-	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
-
-func TestRegistered(t *testing.T) {
-	var got []string
-	for _, h := range players.HeuristicsOf(game) {
-		got = append(got, h.Name)
-		if h.Doc == "" || h.Source == "" {
-			t.Errorf("%s lacks a description or a source", h.Name)
-		}
-		for _, p := range h.Params {
-			if p.Doc == "" || p.Min >= p.Max {
-				t.Errorf("%s: weight %s lacks a description or a range", h.Name, p.Name)
-			}
-			for _, v := range []float64{p.Default, p.Min, p.Max} {
-				if err := p.Check(v); err != nil {
-					t.Errorf("%s: %v", h.Name, err)
-				}
-			}
-		}
-	}
-	for _, name := range names { // more heuristics may be registered
-		if !slices.Contains(got, name) {
-			t.Errorf("registered: %v, want %s among them", got, name)
-		}
-	}
-}
 
 func TestIllegalWeights(t *testing.T) {
 	for _, c := range []struct {
@@ -72,7 +46,7 @@ func TestLargestWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	list := boards(t, r, 200)
 	for name, newTwin := range twins {
-		w := complete(t, name, nil)
+		w := evaltest.Complete(t, game, name, nil)
 		for _, p := range find(t, name).Params {
 			for _, v := range []float64{largestWeight, largestStrength, 1} {
 				if p.Check(v) == nil {
@@ -104,7 +78,7 @@ func TestLargestWeights(t *testing.T) {
 
 // TestEqualBoardsTie checks that ten lines of 0.7 and seven lines of 1 have equal sums.
 func TestEqualBoardsTie(t *testing.T) {
-	e := build(t, "one", complete(t, "one", nil)).(*one)
+	e := build(t, "one", nil).(*one)
 	var ten, seven tally
 	for line, n := range map[int]int{firstOther: 4, firstOther + 1: 4, firstOther + 2: 2} {
 		ten.set(pentago.White, line, n)
@@ -168,20 +142,6 @@ func TestAutoPlies(t *testing.T) {
 			}
 			legal := p.AppendMoves(nil)
 			p.Do(legal[r.IntN(len(legal))])
-		}
-	}
-}
-
-func TestNoAllocations(t *testing.T) {
-	list := played(t, rand.New(rand.NewPCG(13, 14)), 16)
-	for _, name := range append(names, aMixture) {
-		e := newDefault(t, name)
-		i := 0
-		if n := testing.AllocsPerRun(100, func() {
-			e.Evaluate(list[i%len(list)], games.Seat(i%2))
-			i++
-		}); n != 0 {
-			t.Errorf("%s allocates %v times an evaluation, want 0", name, n)
 		}
 	}
 }

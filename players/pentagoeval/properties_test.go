@@ -41,7 +41,7 @@ func TestProperties(t *testing.T) {
 		{"a-hacked", players.Weights{"quirks": 0}, true, false, false},
 		{"a-hacked", players.Weights{"quirks": 0, "white-opp-strong": 2}, true, true, false},
 	} {
-		e := build(t, c.name, complete(t, c.name, c.weights))
+		e := build(t, c.name, c.weights)
 		if s, ok := e.(players.Invariant); ok && s.Invariant() && !c.images {
 			t.Errorf("%s %v: Invariant is true, want false", c.name, c.weights)
 		}
@@ -80,8 +80,8 @@ func TestProperties(t *testing.T) {
 
 // TestRotationsSwitch checks that the switch rotations of a-star changes values in rotate phase only.
 func TestRotationsSwitch(t *testing.T) {
-	with := build(t, "a-star", complete(t, "a-star", nil))
-	without := build(t, "a-star", complete(t, "a-star", players.Weights{"rotations": 0}))
+	with := build(t, "a-star", nil)
+	without := build(t, "a-star", players.Weights{"rotations": 0})
 	differs := false
 	for _, b := range boards(t, rand.New(rand.NewPCG(7, 8)), 400) {
 		got, want := without.value(b.view(), pentago.White), with.value(b.view(), pentago.White)
@@ -129,7 +129,7 @@ func TestValuesByHand(t *testing.T) {
 		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.Black, -50},
 	} {
 		b := plainFromText(c.board)
-		got := build(t, c.name, complete(t, c.name, c.weights)).value(b.view(), c.root)
+		got := build(t, c.name, c.weights).value(b.view(), c.root)
 		if diff := got - c.want; diff < -players.Unit || diff > players.Unit {
 			t.Errorf("%s %v for seat %d on %s: got %v, want %v", c.name, c.weights, c.root, c.board, got, c.want)
 		}
@@ -138,8 +138,8 @@ func TestValuesByHand(t *testing.T) {
 
 // TestQuirksOfAStar checks two quirks: a blocked three of White is a danger, and a win of Black is forgotten.
 func TestQuirksOfAStar(t *testing.T) {
-	quirks := build(t, "a-star", complete(t, "a-star", nil))
-	repaired := build(t, "a-star", complete(t, "a-star", players.Weights{"quirks": 0}))
+	quirks := build(t, "a-star", nil)
+	repaired := build(t, "a-star", players.Weights{"quirks": 0})
 	blocked := plainFromText("....../.WWWB./....../....../....../...... w p").view()
 	if got := quirks.value(blocked, pentago.White); got < 49 {
 		t.Errorf("a blocked three: got %v with quirks, want about 50", got)

@@ -48,7 +48,7 @@ func TestSearchVectors(t *testing.T) {
 			how, method string
 			options     games.Options
 		}{
-			{"minimax", "minimax", nil}, {"plain alpha-beta", "alpha-beta", refined(0)}, {"alpha-beta", "alpha-beta", nil},
+			{"minimax", "minimax", nil}, {"plain alpha-beta", "alpha-beta", refinements[0]}, {"alpha-beta", "alpha-beta", nil},
 		} {
 			s.Method, s.Options = c.method, c.options
 			w := searcher(t, s, v.Depth)
@@ -112,41 +112,4 @@ func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision
 		t.Fatal(err)
 	}
 	return d
-}
-
-// TestSearchDoesNotAllocate checks that a search allocates nothing once its buffers have grown.
-func TestSearchDoesNotAllocate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	p, err := pentago.Game{}.Parse(games.Options{"last_rotation": "true"}, "....../.W..../..B.../....W./...B../....W. b p")
-	if err != nil {
-		t.Fatal(err)
-	}
-	variants := []games.Options{
-		nil, refined(0), {"order": "static"}, {"pvs": "true"}, {"effort": "4"}, {"max-cut": "1", "min-cut": "-1"},
-		{"nodes": "3000"}, {"evals": "1500"}, {"millis": "1"}, {"symmetry": "all"},
-	}
-	for i := range refinements {
-		variants = append(variants, refined(1<<i))
-	}
-	for _, name := range append(names, aMixture) {
-		check := func(method string, o games.Options) {
-			w := searcher(t, players.Spec{Method: method, Heuristic: name, Options: o}, 4)
-			begin(t, w, p, rand.New(rand.NewPCG(1, 2)))
-			var nodes int64
-			choice := func() { nodes = choose(t, w, p).Nodes }
-			for range 3 {
-				choice()
-			}
-			if n := testing.AllocsPerRun(5, choice); n != 0 {
-				t.Errorf("%s, %s %v: %v allocations in a search of %d nodes, want none", name, method, o, n, nodes)
-			}
-		}
-		check("minimax", nil)
-		check("minimax", games.Options{"distinct": "true", "symmetry": "exact"})
-		for _, o := range variants {
-			check("alpha-beta", o)
-		}
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // evalVector is a value printed by the program of the 2016 report, with that program's names.
@@ -87,7 +88,7 @@ func TestEvalVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := complete(t, name, given)
+		w := evaltest.Complete(t, game, name, given)
 		bound := tolerance * max(1, math.Abs(v.Value))
 		if got := twins[name](w)(plain(t, p), v.root()); math.Abs(got-v.Value) > bound {
 			t.Errorf("%s for %s on %s: the twin says %v, want %v", v.Config, v.Perspective, v.Pos, got, v.Value)

@@ -1,38 +1,35 @@
 package spluteval
 
 import (
-	"context"
-	"math/rand/v2"
 	"strconv"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/splut"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/search"
 )
 
 // build returns standard with the given weights and the defaults of the others.
 func build(t testing.TB, given players.Weights) *standard { return buildNamed(t, "standard", given) }
 
-// names are those of the heuristics.
-var names = []string{"standard", "open-lines"}
-
 func buildNamed(t testing.TB, name string, given players.Weights) *standard {
 	t.Helper()
-	h, err := players.FindHeuristic(game, name)
+	return evaltest.Build(t, game, name, given).(*standard)
+}
+
+func built(t testing.TB, text string) players.Player {
+	t.Helper()
+	spec, err := players.ParsePlayer(game, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := h.Complete(given)
+	p, err := spec.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := h.New(w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e.(*standard)
+	return p
 }
 
 // player returns the complete specification of a search to a depth, with default weights and settings.
@@ -65,23 +62,6 @@ func opening(t testing.TB, given games.Options) *splut.Board {
 		t.Fatal(err)
 	}
 	return p.(*splut.Board)
-}
-
-// visited returns n positions from random games in all variants, each taken with probability 1/4.
-func visited(t testing.TB, r *rand.Rand, n int) (list []*splut.Board) {
-	t.Helper()
-	var legal []games.Move
-	for len(list) < n {
-		b := opening(t, variants[r.IntN(len(variants))])
-		for !b.Over() && len(list) < n {
-			if r.IntN(4) == 0 {
-				list = append(list, b.Clone().(*splut.Board))
-			}
-			legal = b.AppendMoves(legal[:0])
-			b.Do(legal[r.IntN(len(legal))])
-		}
-	}
-	return list
 }
 
 func TestStart(t *testing.T) {
@@ -140,22 +120,5 @@ func TestNoise(t *testing.T) {
 func TestAutomatic(t *testing.T) {
 	if got := players.AutoPliesOf(game)(opening(t, nil)); got != 6 || !players.Stepwise(game) {
 		t.Errorf("%d plies, step by step: %t, want 6 and true", got, players.Stepwise(game))
-	}
-}
-
-func TestSearchAllocatesNothing(t *testing.T) {
-	for _, seats := range []string{"2", "4"} {
-		p := opening(t, games.Options{"seats": seats})
-		w := built(t, "standard@4")
-		if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: players.Seed{1, 2}}); err != nil {
-			t.Fatal(err)
-		}
-		if n := testing.AllocsPerRun(20, func() {
-			if _, err := w.Choose(t.Context(), players.Request{Position: p}); err != nil {
-				t.Fatal(err)
-			}
-		}); n != 0 {
-			t.Errorf("%s seats: a search allocates %v times, want never", seats, n)
-		}
 	}
 }

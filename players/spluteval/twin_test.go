@@ -3,16 +3,15 @@ package spluteval
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/games/splut"
 	"tourney/players"
+	"tourney/players/evaltest"
+	_ "tourney/players/random"
 )
 
 // slowValue is a slow twin of a heuristic. It reads the letters and digits of a position line.
@@ -66,15 +65,6 @@ func slowBetween(from, to, stops string) bool {
 
 func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 
-// drawWeights draws whole-number weights, with which slowValue is exact.
-func drawWeights(t *rapid.T) players.Weights {
-	w := players.Weights{}
-	for _, f := range featureList {
-		w[f.name] = float64(rapid.IntRange(int(f.min), int(f.max)).Draw(t, f.name))
-	}
-	return w
-}
-
 // TestOpenLines has rocks on all lines of the wizard on d5 that other pieces or rocks keep from it, but for a dwarf.
 func TestOpenLines(t *testing.T) {
 	e := buildNamed(t, "open-lines", nil)
@@ -95,76 +85,41 @@ func TestOpenLines(t *testing.T) {
 	}
 }
 
-// TestSlowTwin compares values with slowValue, for every seat.
-func TestSlowTwin(t *testing.T) {
-	list := visited(t, rand.New(rand.NewPCG(1, 2)), 3000)
-	rapid.Check(t, func(rt *rapid.T) {
-		w := drawWeights(rt)
-		name := rapid.SampledFrom(names).Draw(rt, "heuristic")
-		e := buildNamed(t, name, w)
-		for range 20 {
-			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
-			for s := range games.Seat(b.Seats()) {
-				if got, want := e.Evaluate(b, s), slowValue(gamestest.Line(b), int(s), w, name == "open-lines"); got != want {
-					rt.Fatalf("%s, seat %d: value %v, want %v", gamestest.Line(b), s, got, want)
-				}
-			}
-		}
+func TestHeuristics(t *testing.T) {
+	evaltest.Run(t, evaltest.Suite{
+		Game: game, Options: variants, Original: []string{"open-lines"},
+		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
+			return func(p games.Position, root games.Seat) float64 {
+				return slowValue(gamestest.Line(p), int(root), w, name == "open-lines")
+			}, 1e-4 // weights are whole units
+		},
 	})
 }
 
-// TestChildren compares EvaluateChildren with the values after playing the steps, for every seat not eliminated.
-func TestChildren(t *testing.T) {
-	list := visited(t, rand.New(rand.NewPCG(3, 4)), 3000)
-	out := 0
-	rapid.Check(t, func(rt *rapid.T) {
-		e := buildNamed(t, rapid.SampledFrom(names).Draw(rt, "heuristic"), drawWeights(rt))
-		for range 20 {
-			b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
-			line := gamestest.Line(b)
-			for root := range games.Seat(b.Seats()) {
-				if b.Eliminated(root) {
-					continue
-				}
-				moves, want := childrenOf(e, b, root)
-				values := make([]float64, len(moves))
-				e.EvaluateChildren(b, root, moves, values, math.NaN())
-				if !slices.Equal(values, want) {
-					rt.Fatalf("%s, seat %d:\n got %v\nwant %v", line, root, values, want)
-				}
-				if slices.Contains(want, math.Inf(-1)) {
-					out++
-				}
-			}
-			if gamestest.Line(b) != line {
-				rt.Fatalf("%s has become %s", line, gamestest.Line(b))
-			}
-		}
+// TestStrength: every further ply wins by a wide margin, and one ply loses to random less than once in a hundred games.
+func TestStrength(t *testing.T) {
+	evaltest.Matches(t, game, []evaltest.Match{
+		{Better: "standard@1", Worse: "random", Games: 20, Won: 20, Least: 0.97},
+		{Better: "standard@2", Worse: "standard@1", Games: 20, Won: 19, Least: 0.6},
+		{Better: "standard@3", Worse: "standard@2", Games: 20, Won: 13, Least: 0.6},
+		{Better: "standard@4", Worse: "standard@3", Games: 10, Won: 10, Least: 0.6},
+		{Better: "standard@2", Worse: "standard@1", Games: 20, Won: 14, Least: 0.37, Options: games.Options{"seats": "4"}},
 	})
-	if out == 0 {
-		t.Error("no step eliminates root")
-	}
 }
 
-// childrenOf returns the steps that do not end the game, with the values after playing them.
-func childrenOf(e players.Evaluator, b *splut.Board, root games.Seat) (moves []games.Move, values []float64) {
-	for _, m := range b.AppendMoves(nil) {
-		if _, over := b.Do(m); !over {
-			v := math.Inf(-1)
-			if !b.Eliminated(root) {
-				v = e.Evaluate(b, root)
-			}
-			moves, values = append(moves, m), append(values, v)
-		}
-		b.Undo()
-	}
-	return moves, values
+func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game) }
+
+// BenchmarkGames plays, among others, the article's match: of two seats against random.
+func BenchmarkGames(b *testing.B) {
+	evaltest.BenchGames(b, game, nil, [2]string{"standard", "random"}, [2]string{"standard@8", "random"})
+	evaltest.BenchGames(b, game, games.Options{"seats": "4"}, [2]string{"standard@4", "random"})
 }
 
 // TestNearlyZeroSum checks that the values of four seats add up to -200 for each rock in line with a wizard.
 func TestNearlyZeroSum(t *testing.T) {
 	e := build(t, nil)
-	for _, b := range visited(t, rand.New(rand.NewPCG(5, 6)), 2000) {
+	for _, p := range evaltest.Positions(t, rand.New(rand.NewPCG(5, 6)), 500, game, games.Options{"seats": "4"}) {
+		b := p.(*splut.Board)
 		sum, rocks := 0.0, int64(0)
 		all := b.Seats() == games.MaxSeats
 		for s := range games.Seat(b.Seats()) {
@@ -176,47 +131,4 @@ func TestNearlyZeroSum(t *testing.T) {
 			t.Errorf("%s: the values add up to %v, want -200 for each of %d rocks", gamestest.Line(b), sum, rocks)
 		}
 	}
-}
-
-func TestNothingIsAllocated(t *testing.T) {
-	list := visited(t, rand.New(rand.NewPCG(7, 8)), 50)
-	values := make([]float64, 64)
-	var moves []games.Move
-	for _, name := range names {
-		e := buildNamed(t, name, nil)
-		for _, b := range list {
-			moves, _ = childrenOf(e, b, b.Mover())
-			if n := testing.AllocsPerRun(10, func() {
-				e.Evaluate(b, 0)
-				e.EvaluateChildren(b, b.Mover(), moves, values[:len(moves)], math.NaN())
-			}); n != 0 {
-				t.Errorf("%s, %s: %v allocations, want none", name, gamestest.Line(b), n)
-			}
-		}
-	}
-}
-
-// TestUntil checks that EvaluateChildren stops after the first value that is good enough for the mover.
-func TestUntil(t *testing.T) {
-	list := visited(t, rand.New(rand.NewPCG(9, 10)), 1000)
-	e := build(t, nil)
-	rapid.Check(t, func(rt *rapid.T) {
-		b := list[rapid.IntRange(0, len(list)-1).Draw(rt, "position")]
-		root := games.Seat(rapid.IntRange(0, b.Seats()-1).Draw(rt, "root"))
-		moves, want := childrenOf(e, b, root)
-		if b.Eliminated(root) || len(moves) == 0 {
-			return
-		}
-		bound := rapid.SampledFrom(append(want, math.Inf(1), math.Inf(-1), want[0]+0.5)).Draw(rt, "bound")
-		n := slices.IndexFunc(want, func(v float64) bool {
-			return root == b.Mover() && v >= bound || root != b.Mover() && v <= bound
-		}) + 1
-		if n == 0 {
-			n = len(want)
-		}
-		values := make([]float64, len(moves))
-		if got := e.EvaluateChildren(b, root, moves, values, bound); got != n || !slices.Equal(values[:n], want[:n]) {
-			rt.Fatalf("%s, seat %d, until %v: %d of %v, want %d of %v", gamestest.Line(b), root, bound, got, values, n, want)
-		}
-	})
 }

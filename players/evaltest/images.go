@@ -1,0 +1,131 @@
+package evaltest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+	"tourney/players"
+)
+
+// seats exchanges the seats in a position line.
+var seats = strings.NewReplacer("x", "o", "o", "x", "W", "B", "B", "W", "w", "b", "b", "w")
+
+// Image returns the image of a position under symmetry n of its board, 0 to 7: mirrored by rows if n has bit 0, by columns if it
+// has bit 1, and in the diagonal if it has bit 2. With swap the seats are exchanged, too. It returns nil if the position line does
+// not begin with a square of rows, or if the image is no position of the game.
+func Image(game string, o games.Options, p games.Position, n int, swap bool) games.Position {
+	line := gamestest.Line(p)
+	if swap {
+		line = seats.Replace(line)
+	}
+	board, rest, _ := strings.Cut(line, " ")
+	rows := strings.Split(board, "/")
+	long := strings.ContainsAny(board, "123456789") // empty squares are counted
+	for i, row := range rows {
+		rows[i] = expanded(row)
+		if len(rows[i]) != len(rows) {
+			return nil
+		}
+	}
+	var image []string
+	for i := range rows {
+		line := make([]byte, len(rows))
+		for k := range line {
+			row, column := i, k
+			if n&4 != 0 {
+				row, column = column, row
+			}
+			if n&1 != 0 {
+				row = len(rows) - 1 - row
+			}
+			if n&2 != 0 {
+				column = len(rows) - 1 - column
+			}
+			line[k] = rows[row][column]
+		}
+		if image = append(image, string(line)); long {
+			image[i] = shortened(image[i])
+		}
+	}
+	_, _, q, err := games.SetUp(game, o, strings.Join(image, "/")+" "+rest)
+	if err != nil {
+		return nil
+	}
+	return q
+}
+
+// expanded writes each empty square of a row as a point.
+func expanded(row string) string {
+	for n := 22; n > 0; n-- { // the longest runs first: 11 is not 1 and 1
+		row = strings.ReplaceAll(row, strconv.Itoa(n), strings.Repeat(".", n))
+	}
+	return row
+}
+
+// shortened is the inverse of expanded.
+func shortened(row string) string {
+	for n := len(row); n > 0; n-- {
+		row = strings.ReplaceAll(row, strings.Repeat(".", n), strconv.Itoa(n))
+	}
+	return row
+}
+
+// checkImages: an evaluator that says so values all images of a position alike. One that says by default that it does not has
+// images with different values.
+func checkImages(t *testing.T, c subject) {
+	differs, asked := false, false
+	c.each(t, sized(2, 6, 50), sized(50, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+		says, ok := e.(players.Invariant)
+		if !ok {
+			return
+		}
+		want := valueOf(e, p, root)
+		for n := 1; n < 8; n++ {
+			image := Image(c.Game, c.options(p), p, n, false)
+			if image == nil {
+				continue
+			}
+			got := valueOf(e, image, root)
+			if says.Invariant() && got != want {
+				t.Fatalf("%s for seat %d with %v: %v, and %v for its image %d", gamestest.Line(p), root, w, want, got, n)
+			}
+			if !says.Invariant() {
+				asked, differs = true, differs || got != want
+			}
+		}
+	})
+	if asked && !differs {
+		t.Error("it says that images have different values, but none has")
+	}
+}
+
+// checkSeats: values follow the seats.
+func checkSeats(t *testing.T, c subject) {
+	if !slices.Contains(c.Fair, c.heuristic.Name) {
+		return
+	}
+	c.each(t, sized(2, 4, 20), sized(20, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+		v := valueOf(e, p, root)
+		if got := valueOf(e, p, 1-root); got != -v {
+			t.Fatalf("%s with %v: %v for seat %d, and %v for the other", gamestest.Line(p), w, v, root, got)
+		}
+		if q := Image(c.Game, c.options(p), p, 0, true); q != nil {
+			if got := valueOf(e, q, 1-root); got != v {
+				t.Fatalf("%s with %v: %v for seat %d, and %v with the seats exchanged", gamestest.Line(p), w, v, root, got)
+			}
+		}
+	})
+}
+
+// options returns options that have a position's rules, as far as images matter.
+func (c subject) options(games.Position) games.Options {
+	if len(c.Options) == 0 {
+		return nil
+	}
+	return c.Options[0]
+}

@@ -1,0 +1,86 @@
+package evaltest
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+	"tourney/players"
+	"tourney/players/search"
+)
+
+// settings are exact ones of a search that ask a heuristic in different ways.
+var settings = []games.Options{
+	nil,
+	{"deepening": "0", "table": "0", "order": "listed", "foresight": "false", "frontier": "false", "distinct": "false", "symmetry": "off"},
+	{"order": "static", "pvs": "true", "symmetry": "off"},
+	{"frontier": "false", "pvs": "true", "deepening": "1"},
+	{"order": "listed", "distinct": "false", "table": "0"},
+}
+
+// mostLeaves bounds the leaves of a search by minimax.
+const mostLeaves = 3000
+
+// checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing once their
+// buffers have grown. A heuristic that draws a value for each position is not searched like others, and is left out.
+func checkSearch(t *testing.T, c subject) {
+	if _, draws := Build(t, c.Game, c.heuristic.Name, nil).(players.Seeded); draws {
+		return
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	for range max(1, sized(1, 5, 50)/max(1, c.Dear)) {
+		p := c.positions[r.IntN(len(c.positions))]
+		plies, leaves := 1, len(p.AppendMoves(nil))
+		for n := leaves; leaves*n <= mostLeaves && plies < 4; leaves *= n {
+			plies++
+		}
+		seed := players.Seed{r.Uint64(), r.Uint64()}
+		want, _ := c.choose(t, "minimax", nil, plies, p, seed)
+		for _, o := range settings {
+			got, w := c.choose(t, players.DefaultMethod, o, plies, p, seed)
+			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {
+				t.Fatalf("%s at %d plies, %v: chooses %v worth %v, minimax %v worth %v", gamestest.Line(p), plies, o, got.Moves, got.Score, want.Moves, want.Score)
+			}
+			if again := func() { decide(t, w, p) }; testing.AllocsPerRun(1, again) > 0 && testing.AllocsPerRun(2, again) > 0 {
+				t.Errorf("%s at %d plies, %v: the search allocates, once its buffers have grown", gamestest.Line(p), plies, o)
+			}
+		}
+	}
+}
+
+// choose returns the choice of a search, and the search.
+func (c subject) choose(t *testing.T, method string, o games.Options, plies int, p games.Position, seed players.Seed) (players.Decision, *search.Searcher) {
+	t.Helper()
+	options := games.Options{players.PliesOption: strconv.Itoa(plies)}
+	maps.Copy(options, o)
+	spec, err := players.Spec{Game: c.Game, Method: method, Heuristic: c.heuristic.Name, Options: options}.Complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval, err := spec.NewEvaluator()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := search.New(spec, eval)
+	if err == nil {
+		err = w.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: seed})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := decide(t, w, p.Clone())
+	d.Moves = slices.Clone(d.Moves)
+	return d, w
+}
+
+func decide(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
+	d, err := w.Choose(t.Context(), players.Request{Position: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
