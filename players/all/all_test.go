@@ -3,10 +3,12 @@ package all
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -33,6 +35,9 @@ func TestStrangers(t *testing.T) {
 				spec := players.Spec{Game: game, Method: m.Name, Heuristic: heuristic, Options: games.Options{}}
 				if _, err := games.FindOption(m.Options, players.PliesOption); err == nil {
 					spec.Options[players.PliesOption] = "2"
+					if strings.HasPrefix(game, "blokus") && !gamestest.Long { // which has hundreds of sub-moves, one a turn
+						spec.Options[players.PliesOption] = "1"
+					}
 				}
 				spec, err := spec.Complete()
 				if err != nil {
@@ -59,7 +64,11 @@ func stranger(t *testing.T, spec players.Spec) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range uint64(8) {
+	rounds := uint64(2)
+	if gamestest.Long {
+		rounds = 8
+	}
+	for seed := range rounds {
 		r := rand.New(rand.NewPCG(seed, 6))
 		p, err := g.New(options)
 		if err != nil {

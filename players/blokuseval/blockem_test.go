@@ -13,6 +13,7 @@ import (
 	"tourney/games/blokus"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // TestBlockemAgainstSlow compares searches of random boards with the twin.
@@ -109,7 +110,7 @@ func TestBlockemDraws(t *testing.T) {
 			best++
 		}
 	}
-	p := newPlayer(t, "simple@1,kind=blockem,order=random")
+	p := evaltest.Player(t, game, "simple@1,kind=blockem,order=random")
 	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{15, 16}}); err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +178,7 @@ func TestBlockemHeuristics(t *testing.T) {
 // TestBlockemStops cancels a search that would take minutes.
 func TestBlockemStops(t *testing.T) {
 	b := playedTo(t, rand.New(rand.NewPCG(17, 18)), 4)
-	p := newPlayer(t, "eastwood@9,kind=blockem")
+	p := evaltest.Player(t, game, "eastwood@9,kind=blockem")
 	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover()}); err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +196,7 @@ func TestBlockemStops(t *testing.T) {
 func TestBlockemAllocatesNothing(t *testing.T) {
 	for _, settings := range []string{"1", "3", "auto", "3,order=random", "1,first-move=search"} {
 		b := playedTo(t, rand.New(rand.NewPCG(19, 20)), 22)
-		p := newPlayer(t, "influence@"+settings+",kind=blockem")
+		p := evaltest.Player(t, game, "influence@"+settings+",kind=blockem")
 		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 			t.Fatal(err)
 		}

@@ -1,13 +1,14 @@
 package blokuseval
 
 import (
-	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/blokus"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // TestChance: values are legal, spread evenly, and follow from the seed.
@@ -49,28 +50,12 @@ func TestChanceSearched(t *testing.T) {
 	}
 	legal := p.AppendMoves(nil)
 	for _, text := range []string{"chance@1", "chance@1,kind=blockem,five-first=0", "chance@3,kind=blockem,five-first=0", "chance@2"} {
-		spec, err := players.ParsePlayer(game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		player, err := spec.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		choose := func(seed uint64) games.Move {
-			if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{seed, 1}}); err != nil {
-				t.Fatal(err)
-			}
-			d, err := player.Choose(context.Background(), players.Request{Position: p.Clone()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return d.Moves[0]
-		}
+		player := evaltest.Player(t, game, text)
+		choose := func(seed uint64) games.Move { return evaltest.Choose(t, player, p, players.Seed{seed, 1}).Moves[0] }
 		chosen := map[games.Move]int{}
-		n := 20 * len(legal)
-		if spec.Options[players.PliesOption] != "1" {
-			n = 20
+		n := 20
+		if strings.HasPrefix(text, "chance@1") {
+			n = 20 * len(legal)
 		}
 		for seed := range uint64(n) {
 			m := choose(seed)

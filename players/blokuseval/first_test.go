@@ -9,6 +9,7 @@ import (
 	"tourney/games"
 	"tourney/games/blokus"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // The X of the book, from the starting squares of Black and White.
@@ -54,7 +55,7 @@ func TestFirstMove(t *testing.T) {
 			history = append(history, parse(t, b, c.before))
 			b.Do(history[0])
 		}
-		p := newPlayer(t, "simple@kind=blockem,first-move="+c.how)
+		p := evaltest.Player(t, game, "simple@kind=blockem,first-move="+c.how)
 		if err := p.Begin(context.Background(), players.Setup{Start: start, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package blokuseval
 
 import (
-	"context"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -83,28 +82,7 @@ func TestSearchVectors(t *testing.T) {
 
 func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	t.Helper()
-	p := newPlayer(t, player)
-	if err := p.Begin(context.Background(), players.Setup{Start: b.Clone(), Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
-		t.Fatal(err)
-	}
-	d, err := p.Choose(context.Background(), players.Request{Position: b.Clone()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-func newPlayer(t testing.TB, text string) players.Player {
-	t.Helper()
-	s, err := players.ParsePlayer(game, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := s.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return evaltest.Choose(t, evaltest.Player(t, game, player), b, players.Seed{1, 2})
 }
 
 // rules are the rules of the original.

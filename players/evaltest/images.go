@@ -79,7 +79,7 @@ func shortened(row string) string {
 // images with different values.
 func checkImages(t *testing.T, c subject) {
 	differs, asked := false, false
-	c.each(t, sized(2, 6, 50), sized(50, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, sized(2, 16, 50), sized(50, 20, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		says, ok := e.(players.Invariant)
 		if !ok {
 			return

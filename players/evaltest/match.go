@@ -1,6 +1,7 @@
 package evaltest
 
 import (
+	"slices"
 	"testing"
 
 	"tourney/games"
@@ -59,16 +60,7 @@ func newArena(t testing.TB, game string, given games.Options, one, other string)
 		t.Fatal(err)
 	}
 	for range a.start.Seats() {
-		spec, err := players.ParsePlayer(game, one)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = p.Close() }) // of players in this process
-		a.seated, one = append(a.seated, p), other
+		a.seated, one = append(a.seated, Player(t, game, one)), other
 	}
 	return a
 }
@@ -103,4 +95,37 @@ func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 		c.Add(d.Counts)
 	}
 	return p.Outcome().Winner() == own, c
+}
+
+// Player builds a player for the time of a test.
+func Player(t testing.TB, game, text string) players.Player {
+	t.Helper()
+	spec, err := players.ParsePlayer(game, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := players.Close(p); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// Choose returns the decision of a player in a position, whose mover's seat they get, as the first of a game.
+func Choose(t testing.TB, player players.Player, p games.Position, seed players.Seed) players.Decision {
+	t.Helper()
+	if err := player.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: seed}); err != nil {
+		t.Fatal(err)
+	}
+	d, err := player.Choose(t.Context(), players.Request{Position: p.Clone()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Moves = slices.Clone(d.Moves)
+	return d
 }

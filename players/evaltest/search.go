@@ -45,7 +45,12 @@ func checkSearch(t *testing.T, c subject) {
 			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {
 				t.Fatalf("%s at %d plies, %v: chooses %v worth %v, minimax %v worth %v", gamestest.Line(p), plies, o, got.Moves, got.Score, want.Moves, want.Score)
 			}
-			if again := func() { decide(t, w, p) }; testing.AllocsPerRun(1, again) > 0 && testing.AllocsPerRun(2, again) > 0 {
+			again := func() {
+				if _, err := w.Choose(t.Context(), players.Request{Position: p}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if testing.AllocsPerRun(1, again) > 0 && testing.AllocsPerRun(2, again) > 0 {
 				t.Errorf("%s at %d plies, %v: the search allocates, once its buffers have grown", gamestest.Line(p), plies, o)
 			}
 		}
@@ -66,21 +71,8 @@ func (c subject) choose(t *testing.T, method string, o games.Options, plies int,
 		t.Fatal(err)
 	}
 	w, err := search.New(spec, eval)
-	if err == nil {
-		err = w.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: seed})
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := decide(t, w, p.Clone())
-	d.Moves = slices.Clone(d.Moves)
-	return d, w
-}
-
-func decide(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
-	d, err := w.Choose(t.Context(), players.Request{Position: p})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return Choose(t, w, p, seed), w
 }

@@ -76,37 +76,6 @@ func TestGainsFit(t *testing.T) {
 	}
 }
 
-// TestColoursSwapped checks values with equal weights for both sides. Swapping colours and root keeps a value; swapping
-// the root alone negates it.
-func TestColoursSwapped(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	e, swapped := newWindows(defaults(t)), newWindows(defaults(t))
-	for range 20 {
-		b, c := newBoard(t, nil), newBoard(t, nil)
-		for range 1 + r.IntN(30) {
-			m, n := step(r, b), games.NoMove
-			if b.Do(m); !b.Over() {
-				n = step(r, b)
-				b.Do(n)
-			}
-			if b.Over() {
-				break
-			}
-			c.Do(n)
-			c.Do(m)
-			e.Reset(b, gomoku.Black)
-			swapped.Reset(c, gomoku.White)
-			if got, want := swapped.Evaluate(c, gomoku.White), e.Evaluate(b, gomoku.Black); got != want {
-				t.Fatalf("colours swapped: got %v, want %v:\n%s", got, want, b.AppendDiagram(nil))
-			}
-			swapped.Reset(b, gomoku.White)
-			if got, want := swapped.Evaluate(b, gomoku.White), -e.Evaluate(b, gomoku.Black); got != want {
-				t.Fatalf("for White: got %v, want %v:\n%s", got, want, b.AppendDiagram(nil))
-			}
-		}
-	}
-}
-
 func TestWindowsAllocateNothing(t *testing.T) {
 	e, b := midgame(t)
 	moves := make([]games.Move, 0, maxCells)

@@ -181,26 +181,6 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestSource compares the heuristics of the source with the slow twin.
-func TestSource(t *testing.T) {
-	for _, b := range played(t, rand.New(rand.NewPCG(5, 6)), 500) {
-		for root := range games.Seat(2) {
-			own, enemy := piecesOf(b, root)
-			g := newGrid(own, enemy)
-			us, them := g.facts('x'), g.facts('o')
-			for name, want := range map[string]float64{
-				"material":  us["n"] - them["n"],
-				"connected": us["largest"] - them["largest"],
-				"orphans":   them["orphans"] - us["orphans"],
-			} {
-				if got := build(t, name, nil).Evaluate(b, root); got != want {
-					t.Errorf("%s of %v for its x: got %v, want %v", name, words{own, enemy}, got, want)
-				}
-			}
-		}
-	}
-}
-
 // TestEuler compares the Euler number with groups less holes.
 func TestEuler(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))

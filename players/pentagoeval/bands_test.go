@@ -26,14 +26,10 @@ func TestBandsAsAuto(t *testing.T) {
 	if again, err := players.ParsePlayer(game, bands.String()); err != nil || again.String() != bands.String() {
 		t.Errorf("%s is read as %v, error %v", bands, again, err)
 	}
-	auto, banded := searcher(t, specs[0], 0), searcher(t, bands, 0)
 	depths := map[int]bool{}
 	for stones := 20; stones <= 31; stones++ {
 		p := withStones(t, stones)
-		begin(t, auto, p, rand.New(rand.NewPCG(7, uint64(stones))))
-		begin(t, banded, p, rand.New(rand.NewPCG(7, uint64(stones))))
-		want := choose(t, auto, p.Clone())
-		got := choose(t, banded, p.Clone())
+		want, got := choice(t, specs[0], 0, p), choice(t, bands, 0, p)
 		if !slices.Equal(got.Moves, want.Moves) || got.Score != want.Score || got.Plies != want.Plies || got.Counts != want.Counts {
 			t.Fatalf("%d stones: chooses %+v, auto %+v", stones, got, want)
 		}

@@ -78,23 +78,6 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestRotationsSwitch checks that the switch rotations of a-star changes values in rotate phase only.
-func TestRotationsSwitch(t *testing.T) {
-	with := build(t, "a-star", nil)
-	without := build(t, "a-star", players.Weights{"rotations": 0})
-	differs := false
-	for _, b := range boards(t, rand.New(rand.NewPCG(7, 8)), 400) {
-		got, want := without.value(b.view(), pentago.White), with.value(b.view(), pentago.White)
-		if !b.rotating && got != want {
-			t.Errorf("%v: %v without rotations, %v with", b, got, want)
-		}
-		differs = differs || b.rotating && got != want
-	}
-	if !differs {
-		t.Error("the switch makes no difference in rotate phase")
-	}
-}
-
 func TestValuesByHand(t *testing.T) {
 	const empty = "....../....../....../....../....../...... w p"
 	for _, c := range []struct {

@@ -1,7 +1,6 @@
 package pentagoeval
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -57,11 +56,11 @@ func with(s players.Spec, o games.Options) players.Spec {
 // choice returns the decision of a new search; 0 plies mean the automatic depth.
 func choice(t testing.TB, s players.Spec, plies int, p games.Position) players.Decision {
 	t.Helper()
-	w := searcher(t, s, plies)
-	begin(t, w, p, rand.New(rand.NewPCG(17, 19)))
-	d := choose(t, w, p.Clone())
-	d.Moves = slices.Clone(d.Moves)
-	return d
+	w, err := atDepth(t, s, plies).New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evaltest.Choose(t, w, p, players.Seed{17, 19})
 }
 
 // TestControlIsNotRefined checks that settings change no search of a seeded evaluator: its values depend on the order

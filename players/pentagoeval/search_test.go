@@ -1,10 +1,8 @@
 package pentagoeval
 
 import (
-	"context"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"strconv"
 	"testing"
 
@@ -51,14 +49,21 @@ func TestSearchVectors(t *testing.T) {
 			{"minimax", "minimax", nil}, {"plain alpha-beta", "alpha-beta", refinements[0]}, {"alpha-beta", "alpha-beta", nil},
 		} {
 			s.Method, s.Options = c.method, c.options
-			w := searcher(t, s, v.Depth)
-			if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: v.root(), Seed: players.Seed{1, 2}}); err != nil {
+			w, err := atDepth(t, s, v.Depth).New()
+			if err == nil {
+				err = w.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: v.root()})
+			}
+			if err != nil {
 				t.Fatal(err)
 			}
-			check(c.how, choose(t, w, p.Clone()).Score)
+			d, err := w.Choose(t.Context(), players.Request{Position: p.Clone()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(c.how, d.Score)
 		}
 		if v.root() == p.Mover() {
-			a, err := search.Analyze(context.Background(), atDepth(t, s, v.Depth), p)
+			a, err := search.Analyze(t.Context(), atDepth(t, s, v.Depth), p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,34 +87,4 @@ func atDepth(t testing.TB, s players.Spec, plies int) players.Spec {
 		t.Fatal(err)
 	}
 	return s
-}
-
-func searcher(t testing.TB, s players.Spec, plies int) *search.Searcher {
-	t.Helper()
-	s = atDepth(t, s, plies)
-	eval, err := s.NewEvaluator()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := search.New(s, eval)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
-func begin(t testing.TB, w *search.Searcher, p games.Position, r *rand.Rand) {
-	t.Helper()
-	if err := w.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{r.Uint64(), r.Uint64()}}); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func choose(t testing.TB, w *search.Searcher, p games.Position) players.Decision {
-	t.Helper()
-	d, err := w.Choose(context.Background(), players.Request{Position: p})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }

@@ -7,21 +7,15 @@ import (
 	"tourney/games"
 	_ "tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 	_ "tourney/players/random"
 )
 
 // newPlayer returns a random player in a game from start.
 func newPlayer(t testing.TB, start games.Position, seed uint64) players.Player {
 	t.Helper()
-	s, err := players.ParsePlayer("pentago", "random")
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := s.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := player.Begin(context.Background(), players.Setup{Start: start.Clone(), Seat: 0, Seed: players.Seed{seed, 0}}); err != nil {
+	player := evaltest.Player(t, "pentago", "random")
+	if err := player.Begin(t.Context(), players.Setup{Start: start.Clone(), Seed: players.Seed{seed, 0}}); err != nil {
 		t.Fatal(err)
 	}
 	return player
@@ -29,15 +23,7 @@ func newPlayer(t testing.TB, start games.Position, seed uint64) players.Player {
 
 func position(t testing.TB, text string) games.Position {
 	t.Helper()
-	g, err := games.Find("pentago")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := games.Complete(g.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Parse(o, text)
+	_, _, p, err := games.SetUp("pentago", nil, text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,8 @@ type keen struct {
 	judge
 	root games.Seat
 	at   games.Position // the position kept up with
+	// asked counts the ranks, the forced sub-moves and the replies that it was asked for.
+	asked [3]int
 }
 
 var (
@@ -56,11 +58,13 @@ func (k *keen) Evaluate(p games.Position, root games.Seat) float64 {
 
 func (k *keen) AppendBest(dst []games.Move, p games.Position, root games.Seat, n int) []games.Move {
 	k.check(p, root)
+	k.asked[0]++
 	return append(dst, strong(p, k.judge, root, math.MaxInt, n)...)
 }
 
 func (k *keen) AppendForced(dst []games.Move, p games.Position) (moves []games.Move, wins bool) {
 	losing := 0
+	k.asked[1]++
 	for _, m := range p.AppendMoves(nil) {
 		_, over := p.Do(m)
 		won, lost := over && p.Outcome().Winner() != p.Mover() && p.Outcome().Winner() != games.NoSeat, !over && ends(p) && winsAtOnce(p)
@@ -95,6 +99,7 @@ func winsAtOnce(p games.Position) bool {
 
 func (k *keen) Reply(p games.Position, root games.Seat, m games.Move) (value float64, ok bool) {
 	k.check(p, root)
+	k.asked[2]++
 	_, over := p.Do(m)
 	defer p.Undo()
 	if over || ends(p) || p.Hash()%5 == 0 {
@@ -109,47 +114,27 @@ func duelOf(seed uint64) (name string, p *graph, eval judge) {
 	return fmt.Sprintf("duel %d of %d spots, an end in %d", seed, size, ends), newDuel(seed, size, ends), judge{seed%2 == 0}
 }
 
-// TestAbilitiesSaveWork would fail if an ability were never asked for.
+// TestAbilitiesSaveWork would fail if an ability were never asked for, or asked in vain.
 func TestAbilitiesSaveWork(t *testing.T) {
-	work := func(set settings, able func(judge) players.Evaluator) (sum int64) {
-		for seed := range uint64(200) {
+	full := plain(true)
+	full.order, full.foresight, full.frontier = byHistory, true, true
+	k := &keen{}
+	work := func(able func(judge) players.Evaluator) (sum int64) {
+		for seed := range uint64(100) {
 			_, p, eval := duelOf(seed)
-			w := newSearcher(fixed(set, 5), able(eval))
+			w := newSearcher(fixed(full, 5), able(eval))
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 			sum += w.choose(t, p).Nodes
 		}
 		return sum
 	}
-	full := plain(true)
-	full.order, full.foresight, full.frontier = byHistory, true, true
-	none := work(full, func(j judge) players.Evaluator { return j })
-	for name, able := range map[string]func(judge) players.Evaluator{
-		"ranker":  func(j judge) players.Evaluator { return struct{ players.Ranker }{free{j}} },
-		"forcer":  func(j judge) players.Evaluator { return struct{ players.Forcer }{free{j}} },
-		"replier": func(j judge) players.Evaluator { return struct{ players.Replier }{free{j}} },
-		"stopper": func(j judge) players.Evaluator { return impatient{j} },
-	} {
-		if got := work(full, able); got >= none {
-			t.Errorf("a %s: %d nodes, without it %d", name, got, none)
-		}
+	none := work(func(j judge) players.Evaluator { return j })
+	stopping, all := work(func(j judge) players.Evaluator { return impatient{j} }), work(func(j judge) players.Evaluator {
+		k.judge = j
+		return k
+	})
+	if stopping >= none || all >= stopping || slices.Contains(k.asked[:], 0) {
+		t.Errorf("%d nodes, %d if values may stop, %d with all abilities: want fewer each, and ranks, forced sub-moves and replies asked %v times",
+			none, stopping, all, k.asked)
 	}
-}
-
-// free is keen of any position.
-type free struct{ judge }
-
-func (f free) led(p games.Position, root games.Seat) *keen {
-	return &keen{judge: f.judge, root: root, at: p}
-}
-
-func (f free) AppendBest(dst []games.Move, p games.Position, root games.Seat, n int) []games.Move {
-	return f.led(p, root).AppendBest(dst, p, root, n)
-}
-
-func (f free) AppendForced(dst []games.Move, p games.Position) ([]games.Move, bool) {
-	return f.led(p, 0).AppendForced(dst, p)
-}
-
-func (f free) Reply(p games.Position, root games.Seat, m games.Move) (float64, bool) {
-	return f.led(p, root).Reply(p, root, m)
 }

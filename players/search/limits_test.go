@@ -27,7 +27,7 @@ func TestLimits(t *testing.T) {
 		} else {
 			set.nodes = limit
 		}
-		name, p, eval := gameOf(r.Uint64())
+		name, p, eval := loudGame(r)
 		w, again := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
 		exact := newSearcher(plain(true), eval)
 		for _, w := range []*Searcher{w, again, exact} {

@@ -80,52 +80,6 @@ func TestNoNoise(t *testing.T) {
 	}
 }
 
-// TestNoiseAfterLimits: a search that meets its limits chooses with noise what it would at the depth it has finished.
-func TestNoiseAfterLimits(t *testing.T) {
-	for seed := range sized(50, 400, 4000) {
-		r := rand.New(rand.NewPCG(seed, 11))
-		set := fixed(inTurn(cutting, seed), 1+r.IntN(7))
-		set.nodes = int64(1 + r.IntN(400))
-		name, p, eval := loudGame(r)
-		w := newSearcher(set, eval)
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-		d := w.choose(t, p)
-		if d.Plies == 0 {
-			continue
-		}
-		if move, best := loudest(w, p, d.Plies), byTextbook(p, eval, w.seat, 0, d.Plies); move != d.Moves[0] || best != d.Score {
-			t.Fatalf("%s, %v, limit %d: finishes %d plies and chooses %v worth %v, want %v, %v",
-				name, set, set.nodes, d.Plies, d.Moves, d.Score, move, best)
-		}
-	}
-}
-
-// TestNoiseIsUniform: where all values are equal, noise decides alone and leaves every sub-move the same chance; and its
-// draws are as often each number.
-func TestNoiseIsUniform(t *testing.T) {
-	const searches, most = 6000, 5
-	p := levelGraph(t)
-	for _, set := range []settings{plain(false), plain(true), chosen(t, 1, nil)} {
-		w := newSearcher(fixed(set, 3), flat{})
-		w.begin(t, p, p.Mover(), [2]uint64{7, 7})
-		counts, draws := map[games.Move]int{}, map[float64]int{}
-		for range searches {
-			counts[w.choose(t, p).Moves[0]]++
-			draws[w.noise(3)]++
-		}
-		for _, m := range p.AppendMoves(nil) {
-			if counts[m] < searches/6*9/10 || counts[m] > searches/6*11/10 {
-				t.Errorf("%v\nsub-moves are chosen %v times", set, counts)
-			}
-		}
-		for n := range most + 1 {
-			if len(draws) != most+1 || draws[float64(n)] < searches/6*9/10 || draws[float64(n)] > searches/6*11/10 {
-				t.Fatalf("numbers are drawn %v times", draws)
-			}
-		}
-	}
-}
-
 // flat is an evaluator of one value with noise from 0 to 5.
 type flat struct{ always }
 

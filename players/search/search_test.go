@@ -43,27 +43,6 @@ func sizes(p games.Position, root games.Seat, plies int) (nodes, evals int64) {
 	return nodes, evals
 }
 
-// TestCutsSaveNodes would fail if alpha-beta were minimax under another name.
-func TestCutsSaveNodes(t *testing.T) {
-	saved := 0
-	for seed := range uint64(50) {
-		var nodes [2]int64
-		for i, cuts := range []bool{false, true} {
-			p := newGraph(seed, 2, 500, 30)
-			w := newSearcher(fixed(plain(cuts), 7), judge{})
-			w.begin(t, p, p.Mover(), [2]uint64{1, 0})
-			nodes[i] = w.choose(t, p).Nodes
-		}
-		if nodes[1] > nodes[0] {
-			t.Errorf("graph %d: alpha-beta visits %d nodes, minimax %d", seed, nodes[1], nodes[0])
-		}
-		saved += int(nodes[0] - nodes[1])
-	}
-	if saved == 0 {
-		t.Error("alpha-beta never saves a node")
-	}
-}
-
 // always is an evaluator of one value.
 type always float64
 
@@ -79,28 +58,38 @@ func (a always) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.M
 func (a always) Invariant() bool { return true }
 
 // TestEqualMovesAreDrawnUniformly chooses the first sub-move where all have the same value, some of them because they
-// lead to the same position or to its image.
+// lead to the same position or to its image. Where noise decides alone, it leaves every sub-move the same chance, and its draws are as
+// often each number.
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := levelGraph(t)
+	searches := sized(1000, 5000, 5000)
+	checkUniform := func(set settings, counts map[int]int) {
+		t.Helper()
+		e, chi := float64(searches)/6, 0.
+		for _, n := range counts {
+			chi += (float64(n) - e) * (float64(n) - e) / e
+		}
+		if chi > 20.5 || len(counts) != 6 { // 5 degrees of freedom, one in a thousand
+			t.Errorf("%v\nchi square %.1f over %v: the draw is not uniform", set, chi, counts)
+		}
+	}
 	for _, set := range []settings{
 		plain(false), plain(true), chosen(t, 1, nil),
 		chosen(t, 1, games.Options{orderOption: orders[byStatic], pvsOption: "true"}),
 		chosen(t, 1, games.Options{orderOption: orders[listed]}),
 	} {
-		w := newSearcher(fixed(set, 3), always(0))
-		w.begin(t, p, p.Mover(), [2]uint64{7, 7})
-		counts := map[games.Move]int{}
-		searches := sized(1000, 5000, 5000)
-		for range searches {
-			counts[w.choose(t, p).Moves[0]]++
-		}
-		var chi float64
-		for _, m := range p.AppendMoves(nil) {
-			e := float64(searches) / 6
-			chi += (float64(counts[m]) - e) * (float64(counts[m]) - e) / e
-		}
-		if chi > 20.5 { // 5 degrees of freedom, one in a thousand
-			t.Errorf("%v\nchi square %.1f over %v: the draw is not uniform", set, chi, counts)
+		for _, eval := range []players.Evaluator{always(0), flat{}} {
+			w := newSearcher(fixed(set, 3), eval)
+			w.begin(t, p, p.Mover(), [2]uint64{7, 7})
+			moves, draws := map[int]int{}, map[int]int{}
+			for range searches {
+				moves[int(w.choose(t, p).Moves[0])]++
+				draws[int(w.noise(3))]++
+			}
+			checkUniform(set, moves)
+			if w.loud > 0 {
+				checkUniform(set, draws)
+			}
 		}
 	}
 }

@@ -10,12 +10,13 @@ import (
 	"tourney/games/gamestest"
 	"tourney/games/splut"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // begun returns the original at the beginning of a game.
 func begun(t testing.TB, text string, p *splut.Board, o games.Options) *axiom {
 	t.Helper()
-	a := built(t, text).(*axiom)
+	a := evaltest.Player(t, game, text).(*axiom)
 	if err := a.Begin(context.Background(), players.Setup{Game: splut.Game{}, Options: o, Start: p, Seed: players.Seed{3, 4}}); err != nil {
 		t.Fatal(err)
 	}

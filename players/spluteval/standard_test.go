@@ -19,19 +19,6 @@ func buildNamed(t testing.TB, name string, given players.Weights) *standard {
 	return evaltest.Build(t, game, name, given).(*standard)
 }
 
-func built(t testing.TB, text string) players.Player {
-	t.Helper()
-	spec, err := players.ParsePlayer(game, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // player returns the complete specification of a search to a depth, with default weights and settings.
 func player(t testing.TB, method string, plies int) players.Spec {
 	t.Helper()

@@ -2,13 +2,11 @@ package spluteval
 
 import (
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/gamestest"
-	"tourney/games/splut"
 	"tourney/players"
 	"tourney/players/evaltest"
 	_ "tourney/players/random"
@@ -113,22 +111,4 @@ func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game) }
 func BenchmarkGames(b *testing.B) {
 	evaltest.BenchGames(b, game, nil, [2]string{"standard", "random"}, [2]string{"standard@8", "random"})
 	evaltest.BenchGames(b, game, games.Options{"seats": "4"}, [2]string{"standard@4", "random"})
-}
-
-// TestNearlyZeroSum checks that the values of four seats add up to -200 for each rock in line with a wizard.
-func TestNearlyZeroSum(t *testing.T) {
-	e := build(t, nil)
-	for _, p := range evaltest.Positions(t, rand.New(rand.NewPCG(5, 6)), 500, game, games.Options{"seats": "4"}) {
-		b := p.(*splut.Board)
-		sum, rocks := 0.0, int64(0)
-		all := b.Seats() == games.MaxSeats
-		for s := range games.Seat(b.Seats()) {
-			sum += e.Evaluate(b, s)
-			rocks += e.count(b, s)[lines+own]
-			all = all && !b.Eliminated(s)
-		}
-		if all && sum != -200*float64(rocks) {
-			t.Errorf("%s: the values add up to %v, want -200 for each of %d rocks", gamestest.Line(b), sum, rocks)
-		}
-	}
 }
