@@ -272,30 +272,6 @@ func TestSpecNew(t *testing.T) {
 			t.Errorf("%s: weights of the evaluator (-want +got):\n%s", s, diff)
 		}
 	}
-
-	s, err := players.ParsePlayer("draughts", "men(scale=9)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.New(); err == nil || err.Error() != "men: scale 9 overflows" {
-		t.Errorf("%s: New: error %v, want men: scale 9 overflows", s, err)
-	}
-}
-
-// TestSpecNewSurvives: a heuristic that fails to build an evaluator is an error, not the end of the program.
-func TestSpecNewSurvives(t *testing.T) {
-	for text, want := range map[string]string{
-		"men(scale=8)": "men: building it panics: scale 8 explodes",
-		"men(scale=7)": "men: building it returns no evaluator",
-	} {
-		s, err := players.ParsePlayer("draughts", text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.New(); err == nil || err.Error() != want {
-			t.Errorf("%s: New: error %v, want %s", s, err, want)
-		}
-	}
 }
 
 // FuzzParsePlayer wants that nothing panics and that whatever can be read has a complete string that reads the same.

@@ -52,11 +52,7 @@ func TestStrangers(t *testing.T) {
 // stranger asks one player for decisions in several games, after six random plies. In every second game the player also
 // decides earlier, but the random plies are played instead.
 func stranger(t *testing.T, spec players.Spec) {
-	g, err := games.Find(spec.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := games.Complete(g.Options(), nil)
+	g, options, start, err := games.SetUp(spec.Game, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,16 +60,9 @@ func stranger(t *testing.T, spec players.Spec) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rounds := uint64(2)
-	if gamestest.Long {
-		rounds = 8
-	}
-	for seed := range rounds {
+	for seed := range gamestest.Rounds[uint64](0, 2, 8) {
 		r := rand.New(rand.NewPCG(seed, 6))
-		p, err := g.New(options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := start.Clone()
 		passed := []games.Position{p.Clone()}
 		var played []games.Move
 		for range 6 {

@@ -22,11 +22,7 @@ func TestBlockemAgainstSlow(t *testing.T) {
 		t.Skip("long")
 	}
 	r := rand.New(rand.NewPCG(11, 12))
-	n := 12
-	if gamestest.Long {
-		n = 60
-	}
-	for i := range n {
+	for i := range gamestest.Rounds(0, 12, 60) {
 		b := playedTo(t, r, []int{0, 1, 2, 6, 14, 18, 22, 24, 26, 28, 30, 40}[i%12])
 		checkSearch(t, b, names[r.IntN(len(names))], r.IntN(11))
 	}

@@ -85,18 +85,9 @@ func choose(t testing.TB, player string, b *blokus.Board) players.Decision {
 	return evaltest.Choose(t, evaltest.Player(t, game, player), b, players.Seed{1, 2})
 }
 
-// rules are the rules of the original.
-var rules = func() games.Options {
-	o, err := games.Complete(blokus.Game{}.Options(), nil)
-	if err != nil {
-		panic(err)
-	}
-	return o
-}()
-
 func read(t testing.TB, position string) *blokus.Board {
 	t.Helper()
-	p, err := blokus.Game{}.Parse(rules, position)
+	_, _, p, err := games.SetUp(game, nil, position)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,10 +97,7 @@ func read(t testing.TB, position string) *blokus.Board {
 // replay plays the moves of a vector: pairs of a colour and a placement.
 func replay(t testing.TB, moves string) *blokus.Board {
 	t.Helper()
-	p, err := blokus.Game{}.New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := read(t, "")
 	words := strings.Fields(moves)
 	for i := 0; i < len(words); i += 2 {
 		m, err := p.ParseMove(words[i+1])
@@ -118,7 +106,7 @@ func replay(t testing.TB, moves string) *blokus.Board {
 		}
 		p.Do(m)
 	}
-	return p.(*blokus.Board)
+	return p
 }
 
 func complete(t testing.TB, name string, given players.Weights) players.Weights {

@@ -60,7 +60,7 @@ var checks = []struct {
 
 // Run checks all heuristics of a game, on positions of random games.
 func Run(t *testing.T, s Suite) {
-	list := Positions(t, rand.New(rand.NewPCG(1, 2)), max(20, sized(60, 300, 3000)/max(1, s.Dear)), s.Game, s.Options...)
+	list := Positions(t, rand.New(rand.NewPCG(1, 2)), max(20, gamestest.Rounds(60, 300, 3000)/max(1, s.Dear)), s.Game, s.Options...)
 	if s.More != nil {
 		list = append(list, s.More(t, rand.New(rand.NewPCG(3, 4)))...)
 	}
@@ -80,17 +80,6 @@ type subject struct {
 	Suite
 	heuristic players.Heuristic
 	positions []games.Position
-}
-
-// sized returns the number of rounds of a check: in short, by default, and in full.
-func sized(short, usual, full int) int {
-	switch {
-	case gamestest.Long:
-		return full
-	case testing.Short():
-		return short
-	}
-	return usual
 }
 
 // Positions returns n positions of random games, none of them over. Half of the games begin at random boards.
@@ -234,7 +223,7 @@ func checkDeclared(t *testing.T, c subject) {
 
 // checkValues: values are whole units, far below those of won games, follow from the position alone, and are those of a slow twin.
 func checkValues(t *testing.T, c subject) {
-	c.each(t, sized(3, 12, 50), sized(20, 100, 400), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, gamestest.Rounds(3, 12, 50), gamestest.Rounds(20, 100, 400), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		got := valueOf(e, p, root)
 		if again := valueOf(e, p.Clone(), root); got != again || got != math.Round(got/players.Unit)*players.Unit || !(math.Abs(got) < players.ValueBound) {
 			t.Fatalf("%s for seat %d with %v: %v and %v, want equal values in whole units below %d", gamestest.Line(p), root, w, got, again, players.ValueBound)
@@ -253,7 +242,7 @@ func checkValues(t *testing.T, c subject) {
 // checkChildren: the values of children are those after playing each sub-move, whatever their order. They end at the first value
 // that is good enough for the mover, or may go on to the last.
 func checkChildren(t *testing.T, c subject) {
-	c.each(t, sized(2, 8, 50), sized(10, 60, 200), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, gamestest.Rounds(2, 8, 50), gamestest.Rounds(10, 60, 200), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		batch, ok := e.(players.ChildEvaluator)
 		if !ok {
 			return
@@ -296,7 +285,7 @@ func checkChildren(t *testing.T, c subject) {
 
 // checkFollowing: an evaluator that follows a game has, after any sub-moves and taking back, the value of one that begins there.
 func checkFollowing(t *testing.T, c subject) {
-	c.each(t, sized(2, 6, 20), sized(4, 20, 100), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, gamestest.Rounds(2, 6, 20), gamestest.Rounds(4, 20, 100), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		follower, ok := e.(players.Incremental)
 		if !ok {
 			return

@@ -79,7 +79,7 @@ func shortened(row string) string {
 // images with different values.
 func checkImages(t *testing.T, c subject) {
 	differs, asked := false, false
-	c.each(t, sized(2, 16, 50), sized(50, 20, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, gamestest.Rounds(2, 16, 50), gamestest.Rounds(50, 20, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		says, ok := e.(players.Invariant)
 		if !ok {
 			return
@@ -109,7 +109,7 @@ func checkSeats(t *testing.T, c subject) {
 	if !slices.Contains(c.Fair, c.heuristic.Name) {
 		return
 	}
-	c.each(t, sized(2, 4, 20), sized(20, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
+	c.each(t, gamestest.Rounds(2, 4, 20), gamestest.Rounds(20, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
 		v := valueOf(e, p, root)
 		if got := valueOf(e, p, 1-root); got != -v {
 			t.Fatalf("%s with %v: %v for seat %d, and %v for the other", gamestest.Line(p), w, v, root, got)

@@ -24,10 +24,7 @@ func Matches(t *testing.T, game string, list []Match) {
 		t.Skip("long")
 	}
 	for _, m := range list {
-		n := m.Games
-		if gamestest.Long {
-			n *= 10
-		}
+		n := gamestest.Rounds(0, m.Games, 10*m.Games)
 		a := newArena(t, game, m.Options, m.Better, m.Worse)
 		won := 0
 		for number := range n {

@@ -32,7 +32,7 @@ func checkSearch(t *testing.T, c subject) {
 		return
 	}
 	r := rand.New(rand.NewPCG(7, 8))
-	for range max(1, sized(1, 5, 50)/max(1, c.Dear)) {
+	for range max(1, gamestest.Rounds(1, 5, 50)/max(1, c.Dear)) {
 		p := c.positions[r.IntN(len(c.positions))]
 		plies, leaves := 1, len(p.AppendMoves(nil))
 		for n := leaves; leaves*n <= mostLeaves && plies < 4; leaves *= n {

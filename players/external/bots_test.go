@@ -101,7 +101,7 @@ func TestFives(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	number := rounds(0, 8, 20)
+	number := gamestest.Rounds(0, 8, 20)
 	want := number * 9 / 10
 	spec := started(t, "gomoku", nil, tool(t, "python3", "python"), bot(t, "fives.py"))
 	fives, random := seat(t, spec), seat(t, specOf(t, "gomoku", "random"))

@@ -153,7 +153,7 @@ func TestMisdeeds(t *testing.T) {
 	files, threads := descriptors(t), runtime.NumGoroutine()
 	kinds := slices.Sorted(maps.Keys(misdeeds))
 	var jobs []match.Job
-	for n := range rounds(0, len(kinds), 20*len(kinds)) {
+	for n := range gamestest.Rounds(0, len(kinds), 20*len(kinds)) {
 		misdeed := kinds[n%len(kinds)]
 		seated := []players.Spec{wrongdoer(t, misdeed, n/40), random}
 		if n/len(kinds)%2 == 1 {
@@ -307,7 +307,7 @@ func TestRestarts(t *testing.T) {
 
 // TestKilled: nothing is left of the engines of a program that is killed, not even what they have started.
 func TestKilled(t *testing.T) {
-	for range rounds(1, 1, 20) {
+	for range gamestest.Rounds(1, 1, 20) {
 		program := exec.Command(os.Args[0], "killed")
 		out, err := program.StdoutPipe()
 		if err == nil {

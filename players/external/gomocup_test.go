@@ -296,7 +296,7 @@ func TestGomocupForgetful(t *testing.T) {
 		t.Fatal(err)
 	}
 	seated := [2]players.Player{gomocupPlayer(t, nil, "forgetful"), gomocupPlayer(t, nil, "serve", "gomocup", "gomoku", "fhive@1")}
-	for range rounds(1, 2, 6) {
+	for range gamestest.Rounds(1, 2, 6) {
 		play(t, players.Setup{Game: gomoku.Game{}, Options: options, Start: start}, seated)
 		slices.Reverse(seated[:])
 	}

@@ -19,17 +19,6 @@ import (
 	"tourney/results"
 )
 
-// rounds returns a number of games: in short, by default, and in full.
-func rounds(short, usual, full int) int {
-	switch {
-	case gamestest.Long:
-		return full
-	case testing.Short():
-		return short
-	}
-	return usual
-}
-
 // TestGamesOverPipe: games of our players over a pipe are those in the process, in every move, value and count.
 func TestGamesOverPipe(t *testing.T) {
 	if testing.Short() {
@@ -54,7 +43,7 @@ func TestGamesOverPipe(t *testing.T) {
 				t.Fatal(err)
 			}
 			var inside, piped []match.Job
-			for number := range rounds(0, 4, 100) {
+			for number := range gamestest.Rounds(0, 4, 100) {
 				start, err := g.Random(options, rand.New(rand.NewPCG(3, uint64(number/2))), g.DefaultDraw(options))
 				if err != nil {
 					t.Fatal(err)
@@ -152,7 +141,7 @@ func TestMovesOverPipe(t *testing.T) {
 			}
 			r := rand.New(rand.NewPCG(1, 1))
 			var seed players.Seed
-			for number := range rounds(0, 6, 50) {
+			for number := range gamestest.Rounds(0, 6, 50) {
 				start, err := g.Random(options, r, games.Draw{Min: 0, Max: 8})
 				if err == nil && number < len(test.starts) {
 					start, err = g.Parse(options, test.starts[number])

@@ -121,10 +121,7 @@ func TestWindowsAgainstSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	steps := 400
-	if gamestest.Long {
-		steps = 1500
-	}
+	steps := gamestest.Rounds(0, 400, 1500)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {
 		for _, rule := range []string{"freestyle", "standard"} {

@@ -14,15 +14,6 @@ import (
 	"tourney/players"
 )
 
-// rules are the default rules.
-var rules = func() games.Options {
-	o, err := games.Complete(loa.Game{}.Options(), nil)
-	if err != nil {
-		panic(err)
-	}
-	return o
-}()
-
 type words struct{ own, enemy uint64 }
 
 // drawWords draws one to twelve pieces for each side, half of the time close together.
@@ -48,8 +39,12 @@ func drawWords(r *rand.Rand) (w words) {
 // played returns boards from random games.
 func played(t testing.TB, r *rand.Rand, n int) (list []*loa.Board) {
 	t.Helper()
+	g, o, _, err := games.SetUp(game, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for range n {
-		p, err := loa.Game{}.Random(rules, r, games.Draw{Min: 0, Max: 100})
+		p, err := g.Random(o, r, games.Draw{Min: 0, Max: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,14 +91,7 @@ func (w words) slowDifferences() (d [features]float64) {
 // TestFastIsSlow compares the mixture with the slow twin, with single features and with drawn weights.
 func TestFastIsSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := 400
-	switch {
-	case gamestest.Long:
-		n = 4000
-	case testing.Short():
-		n = 100
-	}
-	list := someWords(t, r, n)
+	list := someWords(t, r, gamestest.Rounds(100, 400, 4000))
 	var sets []players.Weights
 	for i := range featureList {
 		w := players.Weights{}

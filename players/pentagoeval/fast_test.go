@@ -91,17 +91,6 @@ func threats(t testing.TB, r *rand.Rand, n int) (list []games.Position) {
 	return list
 }
 
-// sized returns the number of rounds of a test: in short, by default, and in full.
-func sized(short, usual, full int) int {
-	switch {
-	case gamestest.Long:
-		return full
-	case testing.Short():
-		return short
-	}
-	return usual
-}
-
 // TestFastIsSlow compares the heuristics with their slow twins.
 func TestFastIsSlow(t *testing.T) {
 	// The twins of a and a-star calculate in units. The others round only the result to a unit.
@@ -110,11 +99,11 @@ func TestFastIsSlow(t *testing.T) {
 	for name, newTwin := range twins {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
-			list := boards(t, r, sized(60, 300, 600))
-			for range sized(4, 12, 50) {
+			list := boards(t, r, gamestest.Rounds(60, 300, 600))
+			for range gamestest.Rounds(4, 12, 50) {
 				w := evaltest.DrawWeights(r, find(t, name))
 				slow, fast := newTwin(w), build(t, name, w)
-				for range sized(20, 100, 150) {
+				for range gamestest.Rounds(20, 100, 150) {
 					b := list[r.IntN(len(list))]
 					for _, root := range []games.Seat{pentago.White, pentago.Black} {
 						got, want := fast.value(b.view(), root), slow(b, root)

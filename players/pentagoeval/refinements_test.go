@@ -34,9 +34,9 @@ func TestSameChoices(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			for k, empty := range []int{36, 33, 30, 27, 24, 20, 16, 14, 12, 10, 9, 8} {
-				for _, p := range endgames(t, sized(0, 1, 3), empty) {
+				for _, p := range endgames(t, gamestest.Rounds(0, 1, 3), empty) {
 					want := choice(t, with(s, refinements[0]), 0, p)
-					for n := range sized(0, 2, len(refinements)-1) {
+					for n := range gamestest.Rounds(0, 2, len(refinements)-1) {
 						o := refinements[1+(n+i+2*k)%(len(refinements)-1)]
 						if d := choice(t, with(s, o), 0, p); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
 							t.Fatalf("%v on %s: plays %v worth %v, want %v worth %v", o, gamestest.Line(p), d.Moves, d.Score, want.Moves, want.Score)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -14,7 +15,7 @@ import (
 // was stopped, follows both lines to these values, and shows that what is exhausted is so.
 func TestAnalyst(t *testing.T) {
 	exhausted, skipped, all := 0, 0, analysts()
-	for seed := range sized(150, 300, 4000) {
+	for seed := range gamestest.Rounds[uint64](150, 300, 4000) {
 		r := rand.New(rand.NewPCG(seed, 13))
 		name, p, eval := gameOf(r.Uint64())
 		played, taken := drawTurn(r, p)
@@ -103,7 +104,7 @@ func back(p games.Position, played []games.Move) {
 func TestPlace(t *testing.T) {
 	forced, equal, late := 0, 0, 0
 	able, apt := analysts(), map[bool]*Analyst{false: NewAnalyst(&keen{}), true: NewAnalyst(&keen{judge: judge{true}})}
-	for seed := range sized(60, 400, 4000) {
+	for seed := range gamestest.Rounds[uint64](60, 400, 4000) {
 		name, p, judged := gameOf(seed)
 		a := able[judged.images]
 		if seed/2%2 == 1 {

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestAnalyze compares the value of every root move with textbook minimax, and follows its line to that value, with all pairs of
 // exact settings. Noise changes no value.
 func TestAnalyze(t *testing.T) {
-	for seed := range sized(50, 400, 8000) {
+	for seed := range gamestest.Rounds[uint64](50, 400, 8000) {
 		r := rand.New(rand.NewPCG(seed, 12))
 		set, plies := inTurn(combined, seed), 1+r.IntN(5)
 		name, p, eval := loudGame(r)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -180,7 +181,7 @@ func TestGameIsEnough(t *testing.T) {
 
 // TestDepthBounds: with more time than it needs, a search chooses as without a clock, at the same depth.
 func TestDepthBounds(t *testing.T) {
-	for seed := range sized(30, 200, 4000) {
+	for seed := range gamestest.Rounds[uint64](30, 200, 4000) {
 		set, plies := inTurn(combined, seed), 1+int(seed%5)
 		name, p, eval := gameOf(seed)
 		free, clocked := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
-	"testing"
 
 	"tourney/games"
 	"tourney/games/gamestest"
@@ -97,17 +96,6 @@ var combined = func() (list []settings) {
 
 // inTurn returns one of some settings.
 func inTurn(all []settings, n uint64) settings { return all[n%uint64(len(all))] }
-
-// sized returns the number of rounds of a test: in short, by default, and in full.
-func sized(short, usual, full uint64) uint64 {
-	switch {
-	case gamestest.Long:
-		return full
-	case testing.Short():
-		return short
-	}
-	return usual
-}
 
 func (s settings) String() string {
 	kind := "minimax"

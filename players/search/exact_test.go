@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -43,6 +44,10 @@ var kinds = map[string]func(r *rand.Rand) (name string, p numbers, eval, yard pl
 		name, p, eval := loudGame(r)
 		return name, p, eval, eval
 	},
+	"loud, near the end": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) { // which may prefer a slower win
+		eval := loud{judge{}, 1 + r.IntN(2)}
+		return "graph", newGraph(r.Uint64(), 2, 8+r.IntN(16), 3), eval, eval
+	},
 	"loud past": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
 		eval := loud{judge{}, noises[r.IntN(len(noises))]}
 		return "circle", newCircle(r), eval, eval
@@ -60,7 +65,7 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 	for name, draw := range kinds {
 		t.Run(name, func(t *testing.T) {
 			drawsMatter, at := 0, uint64(0)
-			for seed := range sized(40, 250, 20_000) {
+			for seed := range gamestest.Rounds[uint64](40, 250, 20_000) {
 				r := rand.New(rand.NewPCG(seed, 4))
 				game, p, eval, yard := draw(r)
 				minimax := following(plain(false))

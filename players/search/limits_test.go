@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -19,7 +20,7 @@ import (
 // the depth they have finished, choose the same again from an equal stream, and stop in time. A limit is checked before every
 // position except finished games and those valued at once. The latter are at most the sub-moves along a path, twice.
 func TestLimits(t *testing.T) {
-	for seed := range sized(50, 300, 8000) {
+	for seed := range gamestest.Rounds[uint64](50, 300, 8000) {
 		r := rand.New(rand.NewPCG(seed, 16))
 		set, plies, limit := inTurn(cutting, seed), 1+r.IntN(7), int64(1+r.IntN(400))
 		if r.IntN(2) == 0 {

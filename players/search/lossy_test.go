@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -70,7 +71,7 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 // choice is the same. With noise it is among the same sub-moves.
 func TestEffort(t *testing.T) {
 	differs := false
-	for seed := range sized(60, 500, 8000) {
+	for seed := range gamestest.Rounds[uint64](60, 500, 8000) {
 		r := rand.New(rand.NewPCG(seed, 14))
 		set := fixed(inTurn(cutting, seed), 1+r.IntN(5))
 		set.effort = 1 + r.IntN(4)
@@ -97,7 +98,7 @@ func TestEffort(t *testing.T) {
 	if !differs {
 		t.Error("an effort never changes a value")
 	}
-	for seed := range sized(50, 500, 500) { // where several sub-moves win at once, more than the effort leaves
+	for seed := range gamestest.Rounds[uint64](50, 500, 500) { // where several sub-moves win at once, more than the effort leaves
 		set := fixed(plain(true), 2)
 		set.deepening, set.effort = 1, 1
 		checkEffort(t, fmt.Sprint("graph ", seed), newGraph(seed, 2, 20, 2), judge{}, set)
@@ -112,7 +113,7 @@ var cuts = []int{-Win + 4, -3, -1, 0, 1, 2, 3, Win - 5, Win - 3}
 // much, and else only says that it is not.
 func TestCuts(t *testing.T) {
 	changed := map[string]bool{}
-	for seed := range sized(60, 500, 8000) {
+	for seed := range gamestest.Rounds[uint64](60, 500, 8000) {
 		r := rand.New(rand.NewPCG(seed, 15))
 		plies, cut := 1+r.IntN(5), cuts[r.IntN(len(cuts))]
 		name, p, eval := gameOf(r.Uint64())

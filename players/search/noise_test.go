@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -67,7 +68,7 @@ func loudGame(r *rand.Rand) (name string, p numbers, eval loud) {
 
 // TestNoNoise: an evaluator that wants no noise is searched with as much work as one that knows of none.
 func TestNoNoise(t *testing.T) {
-	for seed := range sized(30, 150, 1000) {
+	for seed := range gamestest.Rounds[uint64](30, 150, 1000) {
 		set := inTurn(cutting, seed)
 		set.symmetry = symmetryOff // images are not asked of an evaluator that hides what it is
 		name, p, eval := gameOf(seed)

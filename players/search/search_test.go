@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -62,7 +63,7 @@ func (a always) Invariant() bool { return true }
 // often each number.
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := levelGraph(t)
-	searches := sized(1000, 5000, 5000)
+	searches := gamestest.Rounds[uint64](1000, 5000, 5000)
 	checkUniform := func(set settings, counts map[int]int) {
 		t.Helper()
 		e, chi := float64(searches)/6, 0.
@@ -146,8 +147,8 @@ func TestCutsInOrder(t *testing.T) {
 // TestGamesAreIndependent: what a searcher played before changes nothing in a game, not even the work.
 func TestGamesAreIndependent(t *testing.T) {
 	for seed := range uint64(40) {
-		_, p, eval := gameOf(seed)
-		set := following(chosen(t, 1, nil))
+		p, eval := newGraph(seed, 2, 500, 30), judge{} // large enough for a history that matters
+		set := fixed(chosen(t, 1, nil), 5)
 		m := play(t, "", set, eval, p, 1)
 		w := newSearcher(set, eval)
 		m.replay(t, w)

@@ -40,15 +40,7 @@ var variants = []games.Options{
 // opening returns the usual starting position.
 func opening(t testing.TB, given games.Options) *splut.Board {
 	t.Helper()
-	o, err := games.Complete(splut.Game{}.Options(), given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := splut.Game{}.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.(*splut.Board)
+	return parsed(t, given, "")
 }
 
 func TestStart(t *testing.T) {

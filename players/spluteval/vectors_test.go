@@ -26,13 +26,9 @@ func readVector(t *testing.T, line, rule string) (b *splut.Board, teams string) 
 	return parsed(t, games.Options{"seats": seats, "levitation": rule, "cap": "none"}, line), teams
 }
 
-func parsed(t *testing.T, given games.Options, line string) *splut.Board {
+func parsed(t testing.TB, given games.Options, line string) *splut.Board {
 	t.Helper()
-	o, err := games.Complete(splut.Game{}.Options(), given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := splut.Game{}.Parse(o, line)
+	_, _, p, err := games.SetUp(game, given, line)
 	if err != nil {
 		t.Fatal(err)
 	}
