@@ -37,7 +37,7 @@ func TestBlockemAgainstList(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(15, 16))
 	rules := 0
-	for searched := 0; searched < 150 || rules == 0; {
+	for searched := 0; searched < 100 || rules == 0; {
 		b := playedTo(t, r, 12+r.IntN(12))
 		if b.Over() || b.CountMoves() > 60 {
 			continue

@@ -2,7 +2,6 @@ package blokuseval
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -160,50 +159,30 @@ func TestBlockemOptions(t *testing.T) {
 	}
 }
 
-// TestBlockemHeuristics checks that heuristics of other packages are refused: blockem needs the weights.
-func TestBlockemHeuristics(t *testing.T) {
-	s, err := players.ParsePlayer(game, "control@kind=blockem")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.New(); err == nil || !strings.Contains(err.Error(), "only heuristics of blokus, and control is not") {
-		t.Errorf("got error %v", err)
-	}
-}
-
-// TestBlockemStops cancels a search that would take minutes.
-func TestBlockemStops(t *testing.T) {
-	b := playedTo(t, rand.New(rand.NewPCG(17, 18)), 4)
-	p := evaltest.Player(t, game, "eastwood@9,kind=blockem")
-	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover()}); err != nil {
-		t.Fatal(err)
-	}
-	before, _ := b.AppendText(nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	go cancel()
-	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got error %v, want that of the context", err)
-	}
-	if after, _ := b.AppendText(nil); string(after) != string(before) {
-		t.Errorf("the board is %s after the search, and was %s", after, before)
+// TestBlockemRefused: heuristics of other packages are refused, as blockem needs the weights, and the classic game, as its search
+// is of two colours.
+func TestBlockemRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"blokus/control@kind=blockem":            "only heuristics of blokus, and control is not",
+		"blokus-classic/eastwood@1,kind=blockem": "blockem plays blokus only, not blokus-classic",
+	} {
+		s, err := players.ParsePlayer("", text)
+		if err == nil {
+			_, err = s.New()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got error %v, want %q", text, err, want)
+		}
 	}
 }
 
-func TestBlockemAllocatesNothing(t *testing.T) {
+func TestBlockemSearch(t *testing.T) {
+	var usual []string
 	for _, settings := range []string{"1", "3", "auto", "3,order=random", "1,first-move=search"} {
-		b := playedTo(t, rand.New(rand.NewPCG(19, 20)), 22)
-		p := evaltest.Player(t, game, "influence@"+settings+",kind=blockem")
-		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {
-			t.Fatal(err)
-		}
-		if n := testing.AllocsPerRun(5, func() {
-			if _, err := p.Choose(context.Background(), players.Request{Position: b}); err != nil {
-				t.Error(err)
-			}
-		}); n != 0 {
-			t.Errorf("a search at %s allocates %v times, want 0", settings, n)
-		}
+		usual = append(usual, "influence@"+settings+",kind=blockem")
 	}
+	b := playedTo(t, rand.New(rand.NewPCG(19, 20)), 22)
+	evaltest.Searches(t, game, nil, gamestest.Line(b), "eastwood@9,kind=blockem,five-first=0", usual...)
 }
 
 // TestBlockemCounts checks that the counts of a search are consistent.

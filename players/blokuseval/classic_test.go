@@ -2,6 +2,7 @@ package blokuseval
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,77 +13,26 @@ import (
 	"tourney/players"
 )
 
-// slowClassic is a slow twin of a position: the letters on the board, by row and column.
-type slowClassic struct {
-	lines []string
-	seats int
-}
-
-func slowOf(b *blokus.Classic) (s slowClassic) {
+// slowClassic adds up the value for a seat square by square. Colours are the seats of its grid.
+func slowClassic(b *blokus.Classic, w players.Weights, me games.Seat) float64 {
+	g := emptyGrid(blokus.ClassicSize)
 	board, _, _ := strings.Cut(gamestest.Line(b), " ")
-	for n := 20; n > 0; n-- { // the longest runs first: 11 is not 1 and 1
+	for n := blokus.ClassicSize; n > 0; n-- { // the longest runs first: 11 is not 1 and 1
 		board = strings.ReplaceAll(board, strconv.Itoa(n), strings.Repeat(".", n))
 	}
-	return slowClassic{strings.Split(board, "/"), b.Seats()}
-}
-
-// at returns the letter of a square, a blank off the board.
-func (s slowClassic) at(row, column int) byte {
-	if row < 0 || row >= 20 || column < 0 || column >= 20 {
-		return ' '
-	}
-	return s.lines[row][column]
-}
-
-// near reports whether a colour covers a square within radius that keep accepts by its distances in rows and columns.
-func (s slowClassic) near(row, column, radius int, colour byte, keep func(rows, columns int) bool) bool {
-	for r := -radius; r <= radius; r++ {
-		for c := -radius; c <= radius; c++ {
-			if s.at(row+r, column+c) == colour && keep(max(r, -r), max(c, -c)) {
-				return true
-			}
+	for row, line := range strings.Split(board, "/") {
+		for column, letter := range line {
+			g.at[row][column] = games.Seat(strings.IndexRune("BYRG", letter)) // NoSeat where there is none
 		}
 	}
-	return false
-}
-
-func (s slowClassic) beside(row, column int, colour byte) bool {
-	return s.near(row, column, 1, colour, func(rows, columns int) bool { return rows+columns == 1 })
-}
-
-// point reports whether a square is a nucleation point of a colour.
-func (s slowClassic) point(row, column int, colour byte) bool {
-	return s.at(row, column) == '.' && !s.beside(row, column, colour) &&
-		s.near(row, column, 1, colour, func(rows, columns int) bool { return rows+columns == 2 })
-}
-
-// influenced reports whether a square is under the influence of a colour, points not counted.
-func (s slowClassic) influenced(row, column, radius int, colour byte) bool {
-	return s.at(row, column) == '.' && !s.beside(row, column, colour) && !s.point(row, column, colour) &&
-		s.near(row, column, radius, colour, func(int, int) bool { return true })
-}
-
-// pieces counts the pieces of a colour by their squares: own pieces never share an edge.
-func (s slowClassic) pieces(b *blokus.Classic, colour int) (n int) {
-	for p := range blokus.Pieces {
-		if b.Hand(colour)>>p&1 == 0 {
-			n++
-		}
-	}
-	return n
-}
-
-// value adds up the value for a seat square by square.
-func (s slowClassic) value(b *blokus.Classic, w players.Weights, me games.Seat) float64 {
-	const letters = "BYRG"
-	var own, other []byte
+	var own, other []games.Seat
 	most := 0
-	for c := range letters {
-		if c%s.seats == int(me) {
-			own = append(own, letters[c])
+	for c := range blokus.Colours {
+		if games.Seat(c%b.Seats()) == me {
+			own = append(own, games.Seat(c))
 		} else {
-			other = append(other, letters[c])
-			most = max(most, s.pieces(b, c))
+			other = append(other, games.Seat(c))
+			most = max(most, blokus.Pieces-bits.OnesCount32(b.Hand(c)))
 		}
 	}
 	central := float64(most) <= w[centrePlies]
@@ -92,8 +42,8 @@ func (s slowClassic) value(b *blokus.Classic, w players.Weights, me games.Seat) 
 	}
 	var mine, others int64
 	radius := int(w[nearRadius])
-	for row := range 20 {
-		for column := range 20 {
+	for row := range blokus.ClassicSize {
+		for column := range blokus.ClassicSize {
 			weight, half := int64(1), int64(1)
 			if central {
 				far := max(math.Abs(float64(row)-w[centreRow]), math.Abs(float64(column)-w[centreColumn]))
@@ -102,27 +52,27 @@ func (s slowClassic) value(b *blokus.Classic, w players.Weights, me games.Seat) 
 			}
 			foreign, touched := false, false
 			for _, c := range other {
-				if s.point(row, column, c) {
+				if g.isPoint(row, column, c) {
 					foreign = true
 					others += players.Units(w[pointsOpp]) * weight
 				}
-				touched = touched || s.beside(row, column, c)
-				if s.at(row, column) == c {
+				touched = touched || g.beside(row, column, c)
+				if g.is(row, column, c) {
 					others += players.Units(w[squaresOpp] * factor)
 				}
-				if s.influenced(row, column, radius, c) {
+				if !g.isPoint(row, column, c) && g.influenced(row, column, radius, c) {
 					others += players.Units(w[nearOpp])
 				}
 			}
 			for _, c := range own {
-				if s.at(row, column) == c {
+				if g.is(row, column, c) {
 					mine += players.Units(w[squaresOwn] * factor)
 				}
-				if s.influenced(row, column, radius, c) {
+				if !g.isPoint(row, column, c) && g.influenced(row, column, radius, c) {
 					mine += players.Units(w[nearOwn])
 				}
 				switch {
-				case !s.point(row, column, c):
+				case !g.isPoint(row, column, c):
 				case foreign:
 					mine += players.Units(shared) * half
 				default:
@@ -148,13 +98,5 @@ func TestClassicWeights(t *testing.T) {
 		if got := classicWeight(c.row, c.column, c.centre, c.centre); got != c.want {
 			t.Errorf("row %d, column %d, centre %v: %d, want %d", c.row, c.column, c.centre, got, c.want)
 		}
-	}
-}
-
-// TestClassicRefused wants blockem refused in words: its search is of two colours.
-func TestClassicRefused(t *testing.T) {
-	spec, err := players.ParsePlayer(classicGame, "eastwood@1,kind=blockem")
-	if err == nil || !strings.Contains(err.Error(), "blockem plays blokus only, not blokus-classic") {
-		t.Errorf("blockem is %v, %v, want a refusal in words", spec, err)
 	}
 }

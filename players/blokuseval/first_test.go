@@ -41,11 +41,7 @@ func TestFirstMove(t *testing.T) {
 		{"book beyond the edge", byBook, "", games.Options{"black": "e14"}, ""},
 		{"book covered", byBook, "f9,e10,f10,g10,f11", games.Options{"white": "h10"}, ""},
 	} {
-		o, err := games.Complete(blokus.Game{}.Options(), c.options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := blokus.Game{}.New(o)
+		_, o, start, err := games.SetUp(game, c.options, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,7 +32,7 @@ func TestClassicHeuristics(t *testing.T) {
 		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}},
 		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
 			return func(p games.Position, root games.Seat) float64 {
-				return slowOf(p.(*blokus.Classic)).value(p.(*blokus.Classic), w, root)
+				return slowClassic(p.(*blokus.Classic), w, root)
 			}, 0
 		},
 	})

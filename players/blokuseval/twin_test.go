@@ -14,7 +14,7 @@ import (
 
 // grid is a slow twin of a board: the seat that covers each square, or free, and both hands.
 type grid struct {
-	at   [blokus.Size][blokus.Size]games.Seat
+	at   [][]games.Seat
 	hand [2][blokus.Pieces]bool
 }
 
@@ -23,12 +23,12 @@ const free = games.NoSeat
 // starts are the starting squares.
 var starts = [2][2]int{{4, 4}, {9, 9}}
 
-func newGrid() *grid {
+func newGrid() *grid { return emptyGrid(blokus.Size) }
+
+func emptyGrid(size int) *grid {
 	g := new(grid)
-	for row := range g.at {
-		for column := range g.at[row] {
-			g.at[row][column] = free
-		}
+	for range size {
+		g.at = append(g.at, slices.Repeat([]games.Seat{free}, size))
 	}
 	for s := range g.hand {
 		for n := range g.hand[s] {
@@ -56,7 +56,7 @@ func gridOf(b *blokus.Board) *grid {
 
 // is reports whether a square is on the board and covered by s, which may be free.
 func (g *grid) is(row, column int, s games.Seat) bool {
-	return 0 <= row && row < blokus.Size && 0 <= column && column < blokus.Size && g.at[row][column] == s
+	return 0 <= row && row < len(g.at) && 0 <= column && column < len(g.at) && g.at[row][column] == s
 }
 
 // near reports whether s covers a square exactly rows and columns away, in any direction.

@@ -9,8 +9,8 @@ import (
 	"tourney/players"
 )
 
-// Bench measures all heuristics of a game, and some mixtures: one value, the values of all children of a position with the time of
-// each, and the making of an evaluator.
+// Bench measures all heuristics of a game, and some mixtures: one value, the values of all children of a position with the
+// time of each, and the making of an evaluator.
 func Bench(b *testing.B, game string, mixtures ...string) {
 	list := Positions(b, rand.New(rand.NewPCG(3, 4)), 256, game)
 	for _, name := range append(Names(game), mixtures...) {
@@ -42,12 +42,7 @@ func Bench(b *testing.B, game string, mixtures ...string) {
 		b.Run(name+"/children", func(b *testing.B) {
 			moves := make([][]games.Move, len(list))
 			for i, p := range list {
-				for _, m := range p.AppendMoves(nil) {
-					if _, over := p.Do(m); !over {
-						moves[i] = append(moves[i], m)
-					}
-					p.Undo()
-				}
+				moves[i] = harmless(p, p.AppendMoves(nil))
 			}
 			values := make([]float64, 4096)
 			i, n := 0, 0

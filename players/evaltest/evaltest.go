@@ -3,6 +3,7 @@
 package evaltest
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -60,7 +61,8 @@ var checks = []struct {
 
 // Run checks all heuristics of a game, on positions of random games.
 func Run(t *testing.T, s Suite) {
-	list := Positions(t, rand.New(rand.NewPCG(1, 2)), max(20, gamestest.Rounds(60, 300, 3000)/max(1, s.Dear)), s.Game, s.Options...)
+	n := max(20, gamestest.Rounds(60, 300, 3000)/max(1, s.Dear))
+	list := Positions(t, rand.New(rand.NewPCG(1, 2)), n, s.Game, s.Options...)
 	if s.More != nil {
 		list = append(list, s.More(t, rand.New(rand.NewPCG(3, 4)))...)
 	}
@@ -111,7 +113,8 @@ func Positions(t testing.TB, r *rand.Rand, n int, game string, options ...games.
 // Build returns an evaluator with some weights, and the defaults of the others.
 func Build(t testing.TB, game, heuristic string, given players.Weights) players.Evaluator {
 	t.Helper()
-	e, err := players.Spec{Game: game, Heuristic: heuristic, Weights: Complete(t, game, heuristic, given)}.NewEvaluator()
+	w := Complete(t, game, heuristic, given)
+	e, err := players.Spec{Game: game, Heuristic: heuristic, Weights: w}.NewEvaluator()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,8 +135,8 @@ func Complete(t testing.TB, game, heuristic string, given players.Weights) playe
 	return w
 }
 
-// DrawWeights draws all weights of a heuristic: of the range of tuning, with three decimals, and some of the other sign or 0 where
-// that is legal.
+// DrawWeights draws all weights of a heuristic: of the range of tuning, with three decimals, and some of the other sign or 0
+// where that is legal.
 func DrawWeights(r *rand.Rand, h players.Heuristic) players.Weights {
 	w := players.Weights{}
 	for _, p := range h.Params {
@@ -157,9 +160,22 @@ func DrawWeights(r *rand.Rand, h players.Heuristic) players.Weights {
 	return w
 }
 
-// each calls visit with evaluators of the heuristic, first with the default weights and then with drawn ones, and positions in
-// which root is not out of the game. Evaluators that draw their values are left out.
-func (c subject) each(t *testing.T, evaluators, positions int, visit func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat)) {
+// point is where a heuristic is checked: an evaluator with its weights, a position, and the seat for which it is valued.
+type point struct {
+	r       *rand.Rand
+	eval    players.Evaluator
+	weights players.Weights
+	p       games.Position
+	root    games.Seat
+}
+
+func (x point) String() string {
+	return fmt.Sprintf("%s for seat %d with %v", gamestest.Line(x.p), x.root, x.weights)
+}
+
+// each visits points with some evaluators, the first with the default weights, others with drawn ones, and some positions in which
+// root is not out of the game. Evaluators that draw their values are left out.
+func (c subject) each(t *testing.T, evaluators, positions int, visit func(x point)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(5, 6))
 	for i := range evaluators {
@@ -180,7 +196,7 @@ func (c subject) each(t *testing.T, evaluators, positions int, visit func(r *ran
 			root := games.Seat(r.IntN(p.Seats()))
 			if !out(p, root) {
 				before := gamestest.Line(p)
-				visit(r, e, w, p, root)
+				visit(point{r, e, w, p, root})
 				if after := gamestest.Line(p); after != before {
 					t.Fatalf("%s has become %s", before, after)
 				}
@@ -221,101 +237,111 @@ func checkDeclared(t *testing.T, c subject) {
 	}
 }
 
-// checkValues: values are whole units, far below those of won games, follow from the position alone, and are those of a slow twin.
+// checkValues: values are whole units, far below those of won games, follow from the position alone, and are those of a slow
+// twin.
 func checkValues(t *testing.T, c subject) {
-	c.each(t, gamestest.Rounds(3, 12, 50), gamestest.Rounds(20, 100, 400), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
-		got := valueOf(e, p, root)
-		if again := valueOf(e, p.Clone(), root); got != again || got != math.Round(got/players.Unit)*players.Unit || !(math.Abs(got) < players.ValueBound) {
-			t.Fatalf("%s for seat %d with %v: %v and %v, want equal values in whole units below %d", gamestest.Line(p), root, w, got, again, players.ValueBound)
+	c.each(t, gamestest.Rounds(3, 12, 50), gamestest.Rounds(20, 100, 400), func(x point) {
+		got := valueOf(x.eval, x.p, x.root)
+		if again := valueOf(x.eval, x.p.Clone(), x.root); got != again {
+			t.Fatalf("%v: %v, and %v asked again", x, got, again)
+		}
+		if got != math.Round(got/players.Unit)*players.Unit || !(math.Abs(got) < players.ValueBound) {
+			t.Fatalf("%v: %v is no multiple of the unit below %d", x, got, players.ValueBound)
 		}
 		if c.Slow == nil {
 			return
 		}
-		if twin, grain := c.Slow(c.heuristic.Name, w); twin != nil {
-			if want := twin(p, root); !(math.Abs(got-want) <= grain) {
-				t.Fatalf("%s for seat %d with %v:\n got %v\nwant %v", gamestest.Line(p), root, w, got, want)
+		if twin, grain := c.Slow(c.heuristic.Name, x.weights); twin != nil {
+			if want := twin(x.p, x.root); !(math.Abs(got-want) <= grain) {
+				t.Fatalf("%v:\n got %v\nwant %v", x, got, want)
 			}
 		}
 	})
 }
 
-// checkChildren: the values of children are those after playing each sub-move, whatever their order. They end at the first value
-// that is good enough for the mover, or may go on to the last.
+// checkChildren: the values of children are those after playing each sub-move, whatever their order. They end at the first
+// value that is good enough for the mover, or may go on to the last.
 func checkChildren(t *testing.T, c subject) {
-	c.each(t, gamestest.Rounds(2, 8, 50), gamestest.Rounds(10, 60, 200), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
-		batch, ok := e.(players.ChildEvaluator)
+	c.each(t, gamestest.Rounds(2, 8, 50), gamestest.Rounds(10, 60, 200), func(x point) {
+		batch, ok := x.eval.(players.ChildEvaluator)
 		if !ok {
 			return
 		}
-		var moves []games.Move
-		var want []float64
-		legal := p.AppendMoves(nil)
-		r.Shuffle(len(legal), func(i, k int) { legal[i], legal[k] = legal[k], legal[i] })
-		for _, m := range legal[:1+r.IntN(min(len(legal), 60))] {
-			if _, over := p.Do(m); !over {
-				v := math.Inf(-1)
-				if !out(p, root) {
-					v = e.Evaluate(p, root)
-				}
-				moves, want = append(moves, m), append(want, v)
-			}
-			p.Undo()
-		}
+		legal := x.p.AppendMoves(nil)
+		x.r.Shuffle(len(legal), func(i, k int) { legal[i], legal[k] = legal[k], legal[i] })
+		moves := harmless(x.p, legal[:1+x.r.IntN(min(len(legal), 250))])
 		if len(moves) == 0 {
 			return
 		}
-		fail := func(n int, got []float64, enough float64) {
-			t.Helper()
-			t.Fatalf("%s for seat %d with %v, sub-moves %v, %v is enough:\n got %v\nwant %v", gamestest.Line(p), root, w, moves, enough, got[:n], want)
+		var want []float64
+		for _, m := range moves {
+			x.p.Do(m)
+			v := math.Inf(-1)
+			if !out(x.p, x.root) {
+				v = x.eval.Evaluate(x.p, x.root)
+			}
+			want = append(want, v)
+			x.p.Undo()
 		}
-		got := make([]float64, len(moves))
-		if n := batch.EvaluateChildren(p, root, moves, got, math.NaN()); n != len(moves) || !slices.Equal(got, want) {
-			fail(n, got, math.NaN())
-		}
-		enough := want[r.IntN(len(want))] + float64(r.IntN(3)-1)/2
+		enough := want[x.r.IntN(len(want))] + float64(x.r.IntN(3)-1)/2
 		first := 1 + slices.IndexFunc(want, func(v float64) bool {
-			return v == enough || (v > enough) == (p.Mover() == root)
+			return v == enough || (v > enough) == (x.p.Mover() == x.root)
 		})
-		clear(got)
-		if n := batch.EvaluateChildren(p, root, moves, got, enough); n != first && n != len(moves) || !slices.Equal(got[:n], want[:n]) {
-			fail(n, got, enough)
+		for enough, most := range map[float64]int{math.NaN(): len(want), enough: first} {
+			got := make([]float64, len(moves))
+			n := batch.EvaluateChildren(x.p, x.root, moves, got, enough)
+			if n != most && n != len(moves) || !slices.Equal(got[:n], want[:n]) {
+				t.Fatalf("%v, %v is enough after sub-moves %v:\n got %v\nwant %v", x, enough, moves, got[:n], want)
+			}
 		}
 	})
 }
 
-// checkFollowing: an evaluator that follows a game has, after any sub-moves and taking back, the value of one that begins there.
+// harmless returns the sub-moves that do not end the game.
+func harmless(p games.Position, legal []games.Move) (moves []games.Move) {
+	for _, m := range legal {
+		if _, over := p.Do(m); !over {
+			moves = append(moves, m)
+		}
+		p.Undo()
+	}
+	return moves
+}
+
+// checkFollowing: an evaluator that follows a game has, after any sub-moves and taking back, the value of one that begins
+// there.
 func checkFollowing(t *testing.T, c subject) {
-	c.each(t, gamestest.Rounds(2, 6, 20), gamestest.Rounds(4, 20, 100), func(r *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
-		follower, ok := e.(players.Incremental)
+	c.each(t, gamestest.Rounds(2, 6, 20), gamestest.Rounds(4, 20, 100), func(x point) {
+		follower, ok := x.eval.(players.Incremental)
 		if !ok {
 			return
 		}
-		fresh, err := c.heuristic.New(w)
+		fresh, err := c.heuristic.New(x.weights)
 		if err != nil {
 			t.Fatal(err)
 		}
-		follower.Reset(p, root)
+		follower.Reset(x.p, x.root)
 		played := 0
 		for range 12 {
-			if played > 0 && (p.Over() || r.IntN(3) == 0) {
-				p.Undo()
+			if played > 0 && (x.p.Over() || x.r.IntN(3) == 0) {
+				x.p.Undo()
 				follower.Forget()
 				played--
 			} else {
-				legal := p.AppendMoves(nil)
-				m := legal[r.IntN(len(legal))]
-				follower.Observe(p, m)
-				p.Do(m)
+				legal := x.p.AppendMoves(nil)
+				m := legal[x.r.IntN(len(legal))]
+				follower.Observe(x.p, m)
+				x.p.Do(m)
 				played++
 			}
-			if !p.Over() {
-				if got, want := follower.Evaluate(p, root), valueOf(fresh, p, root); got != want {
-					t.Fatalf("%s for seat %d with %v: %v after following, want %v", gamestest.Line(p), root, w, got, want)
+			if !x.p.Over() {
+				if got, want := follower.Evaluate(x.p, x.root), valueOf(fresh, x.p, x.root); got != want {
+					t.Fatalf("%v: %v after following, want %v", x, got, want)
 				}
 			}
 		}
 		for range played {
-			p.Undo()
+			x.p.Undo()
 		}
 	})
 }
@@ -328,14 +354,7 @@ func checkAllocations(t *testing.T, c subject) {
 	}
 	batch, _ := e.(players.ChildEvaluator)
 	for _, p := range c.positions[:min(10, len(c.positions))] {
-		root := p.Mover()
-		var moves []games.Move
-		for _, m := range p.AppendMoves(nil) {
-			if _, over := p.Do(m); !over {
-				moves = append(moves, m)
-			}
-			p.Undo()
-		}
+		root, moves := p.Mover(), harmless(p, p.AppendMoves(nil))
 		values := make([]float64, len(moves))
 		if n := testing.AllocsPerRun(3, func() {
 			valueOf(e, p, root)

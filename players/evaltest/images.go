@@ -1,7 +1,6 @@
 package evaltest
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,9 +14,9 @@ import (
 // seats exchanges the seats in a position line.
 var seats = strings.NewReplacer("x", "o", "o", "x", "W", "B", "B", "W", "w", "b", "b", "w")
 
-// Image returns the image of a position under symmetry n of its board, 0 to 7: mirrored by rows if n has bit 0, by columns if it
-// has bit 1, and in the diagonal if it has bit 2. With swap the seats are exchanged, too. It returns nil if the position line does
-// not begin with a square of rows, or if the image is no position of the game.
+// Image returns the image of a position under symmetry n of its board, 0 to 7: mirrored by rows if n has bit 0, by columns if
+// it has bit 1, and in the diagonal if it has bit 2. With swap the seats are exchanged, too. It returns nil if the position
+// line does not begin with a square of rows, or if the image is no position of the game.
 func Image(game string, o games.Options, p games.Position, n int, swap bool) games.Position {
 	line := gamestest.Line(p)
 	if swap {
@@ -79,20 +78,20 @@ func shortened(row string) string {
 // images with different values.
 func checkImages(t *testing.T, c subject) {
 	differs, asked := false, false
-	c.each(t, gamestest.Rounds(2, 16, 50), gamestest.Rounds(50, 20, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
-		says, ok := e.(players.Invariant)
+	c.each(t, gamestest.Rounds(2, 16, 50), gamestest.Rounds(50, 20, 200), func(x point) {
+		says, ok := x.eval.(players.Invariant)
 		if !ok {
 			return
 		}
-		want := valueOf(e, p, root)
+		want := valueOf(x.eval, x.p, x.root)
 		for n := 1; n < 8; n++ {
-			image := Image(c.Game, c.options(p), p, n, false)
+			image := Image(c.Game, c.rules(), x.p, n, false)
 			if image == nil {
 				continue
 			}
-			got := valueOf(e, image, root)
+			got := valueOf(x.eval, image, x.root)
 			if says.Invariant() && got != want {
-				t.Fatalf("%s for seat %d with %v: %v, and %v for its image %d", gamestest.Line(p), root, w, want, got, n)
+				t.Fatalf("%v: %v, and %v for its image %d", x, want, got, n)
 			}
 			if !says.Invariant() {
 				asked, differs = true, differs || got != want
@@ -109,21 +108,21 @@ func checkSeats(t *testing.T, c subject) {
 	if !slices.Contains(c.Fair, c.heuristic.Name) {
 		return
 	}
-	c.each(t, gamestest.Rounds(2, 4, 20), gamestest.Rounds(20, 50, 200), func(_ *rand.Rand, e players.Evaluator, w players.Weights, p games.Position, root games.Seat) {
-		v := valueOf(e, p, root)
-		if got := valueOf(e, p, 1-root); got != -v {
-			t.Fatalf("%s with %v: %v for seat %d, and %v for the other", gamestest.Line(p), w, v, root, got)
+	c.each(t, gamestest.Rounds(2, 4, 20), gamestest.Rounds(20, 50, 200), func(x point) {
+		v := valueOf(x.eval, x.p, x.root)
+		if got := valueOf(x.eval, x.p, 1-x.root); got != -v {
+			t.Fatalf("%v: %v, and %v for the other seat", x, v, got)
 		}
-		if q := Image(c.Game, c.options(p), p, 0, true); q != nil {
-			if got := valueOf(e, q, 1-root); got != v {
-				t.Fatalf("%s with %v: %v for seat %d, and %v with the seats exchanged", gamestest.Line(p), w, v, root, got)
+		if q := Image(c.Game, c.rules(), x.p, 0, true); q != nil {
+			if got := valueOf(x.eval, q, 1-x.root); got != v {
+				t.Fatalf("%v: %v, and %v with the seats exchanged", x, v, got)
 			}
 		}
 	})
 }
 
-// options returns options that have a position's rules, as far as images matter.
-func (c subject) options(games.Position) games.Options {
+// rules returns options that read the images of all positions.
+func (c subject) rules() games.Options {
 	if len(c.Options) == 0 {
 		return nil
 	}

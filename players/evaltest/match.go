@@ -1,7 +1,6 @@
 package evaltest
 
 import (
-	"slices"
 	"testing"
 
 	"tourney/games"
@@ -17,8 +16,8 @@ type Match struct {
 	Least         float64 // share of the games that Better wins at least, in full
 }
 
-// Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for something: that no
-// sign is wrong which agrees with itself.
+// Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for something:
+// that no sign is wrong which agrees with itself.
 func Matches(t *testing.T, game string, list []Match) {
 	if testing.Short() {
 		t.Skip("long")
@@ -62,7 +61,8 @@ func newArena(t testing.TB, game string, given games.Options, one, other string)
 	return a
 }
 
-// play plays a game from a start of its own: of two random plies. It reports whether the first player wins, and what all searched.
+// play plays a game from a start of its own: of two random plies. It reports whether the first player wins, and what all
+// searched.
 func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 	n := games.Seat(len(a.seated))
 	own := games.Seat(number) % n
@@ -74,7 +74,8 @@ func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 	}
 	start := p.Clone()
 	for s := range n {
-		setup := players.Setup{Game: a.game, Options: a.options, Start: start.Clone(), Seat: s, Seed: players.Seed{uint64(number), uint64(s)}}
+		setup := players.Setup{Game: a.game, Options: a.options, Start: start.Clone(), Seat: s}
+		setup.Seed = players.Seed{uint64(number), uint64(s)}
 		if err := of(s).Begin(t.Context(), setup); err != nil {
 			t.Fatal(err)
 		}
@@ -92,37 +93,4 @@ func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 		c.Add(d.Counts)
 	}
 	return p.Outcome().Winner() == own, c
-}
-
-// Player builds a player for the time of a test.
-func Player(t testing.TB, game, text string) players.Player {
-	t.Helper()
-	spec, err := players.ParsePlayer(game, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := players.Close(p); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
-}
-
-// Choose returns the decision of a player in a position, whose mover's seat they get, as the first of a game.
-func Choose(t testing.TB, player players.Player, p games.Position, seed players.Seed) players.Decision {
-	t.Helper()
-	if err := player.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: seed}); err != nil {
-		t.Fatal(err)
-	}
-	d, err := player.Choose(t.Context(), players.Request{Position: p.Clone()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.Moves = slices.Clone(d.Moves)
-	return d
 }

@@ -16,7 +16,10 @@ import (
 // settings are exact ones of a search that ask a heuristic in different ways.
 var settings = []games.Options{
 	nil,
-	{"deepening": "0", "table": "0", "order": "listed", "foresight": "false", "frontier": "false", "distinct": "false", "symmetry": "off"},
+	{
+		"deepening": "0", "table": "0", "order": "listed", "foresight": "false", "frontier": "false", "distinct": "false",
+		"symmetry": "off",
+	},
 	{"order": "static", "pvs": "true", "symmetry": "off"},
 	{"frontier": "false", "pvs": "true", "deepening": "1"},
 	{"order": "listed", "distinct": "false", "table": "0"},
@@ -25,8 +28,8 @@ var settings = []games.Options{
 // mostLeaves bounds the leaves of a search by minimax.
 const mostLeaves = 3000
 
-// checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing once their
-// buffers have grown. A heuristic that draws a value for each position is not searched like others, and is left out.
+// checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing once
+// their buffers have grown. A heuristic that draws a value for each position is not searched like others, and is left out.
 func checkSearch(t *testing.T, c subject) {
 	if _, draws := Build(t, c.Game, c.heuristic.Name, nil).(players.Seeded); draws {
 		return
@@ -43,7 +46,8 @@ func checkSearch(t *testing.T, c subject) {
 		for _, o := range settings {
 			got, w := c.choose(t, players.DefaultMethod, o, plies, p, seed)
 			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {
-				t.Fatalf("%s at %d plies, %v: chooses %v worth %v, minimax %v worth %v", gamestest.Line(p), plies, o, got.Moves, got.Score, want.Moves, want.Score)
+				t.Fatalf("%s at %d plies, %v: chooses %v worth %v, minimax %v worth %v", gamestest.Line(p), plies, o,
+					got.Moves, got.Score, want.Moves, want.Score)
 			}
 			again := func() {
 				if _, err := w.Choose(t.Context(), players.Request{Position: p}); err != nil {
@@ -58,7 +62,9 @@ func checkSearch(t *testing.T, c subject) {
 }
 
 // choose returns the choice of a search, and the search.
-func (c subject) choose(t *testing.T, method string, o games.Options, plies int, p games.Position, seed players.Seed) (players.Decision, *search.Searcher) {
+func (c subject) choose(
+	t *testing.T, method string, o games.Options, plies int, p games.Position, seed players.Seed,
+) (players.Decision, *search.Searcher) {
 	t.Helper()
 	options := games.Options{players.PliesOption: strconv.Itoa(plies)}
 	maps.Copy(options, o)

@@ -43,7 +43,7 @@ func TestGamesOverPipe(t *testing.T) {
 				t.Fatal(err)
 			}
 			var inside, piped []match.Job
-			for number := range gamestest.Rounds(0, 4, 100) {
+			for number := range gamestest.Rounds(0, 2, 100) {
 				start, err := g.Random(options, rand.New(rand.NewPCG(3, uint64(number/2))), g.DefaultDraw(options))
 				if err != nil {
 					t.Fatal(err)

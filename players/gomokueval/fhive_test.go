@@ -3,15 +3,16 @@ package gomokueval
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gomoku"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // plain is the original's search without short cuts: it plays every stone and looks at all windows after each. A cell
@@ -216,53 +217,17 @@ func TestFhiveEffortGrows(t *testing.T) {
 func TestFhiveCentre(t *testing.T) {
 	for size, want := range map[string]games.Move{"5": 12, "15": 112, "22": 253} {
 		b := newBoard(t, games.Options{"size": size})
-		p := newPlayer(t, 2, 5)
-		if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.Black}); err != nil {
-			t.Fatal(err)
-		}
-		d, err := p.Choose(context.Background(), players.Request{Position: b})
-		if err != nil || len(d.Moves) != 1 || d.Moves[0] != want || d.Evals != 0 {
-			t.Errorf("size %s: got %+v, error %v, want %d", size, d, err, want)
+		d := evaltest.Choose(t, newPlayer(t, 2, 5), b, players.Seed{})
+		if len(d.Moves) != 1 || d.Moves[0] != want || d.Evals != 0 {
+			t.Errorf("size %s: got %+v, want %d", size, d, want)
 		}
 	}
 }
 
-// TestFhiveStops cancels a search that would take minutes.
-func TestFhiveStops(t *testing.T) {
-	b := newBoard(t, nil)
-	b.Do(112)
-	s, err := players.ParsePlayer(game, "fhive@9,effort=complete")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := s.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.White}); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	go cancel()
-	if _, err := p.Choose(ctx, players.Request{Position: b}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got error %v, want that of the context", err)
-	}
-}
-
-func TestFhiveAllocatesNothing(t *testing.T) {
+func TestFhiveSearch(t *testing.T) {
 	b := newBoard(t, nil)
 	for _, m := range []games.Move{112, 96, 98, 113} {
 		b.Do(m)
 	}
-	p := newPlayer(t, 4, 25)
-	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: gomoku.Black}); err != nil {
-		t.Fatal(err)
-	}
-	if n := testing.AllocsPerRun(5, func() {
-		if _, err := p.Choose(context.Background(), players.Request{Position: b}); err != nil {
-			t.Error(err)
-		}
-	}); n != 0 {
-		t.Errorf("a search allocates %v times, want 0", n)
-	}
+	evaltest.Searches(t, game, nil, gamestest.Line(b), "fhive@9,effort=complete", "fhive@4,effort=25")
 }

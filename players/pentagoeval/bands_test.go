@@ -1,12 +1,9 @@
 package pentagoeval
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"tourney/games"
-	"tourney/games/pentago"
 	"tourney/players"
 )
 
@@ -27,37 +24,15 @@ func TestBandsAsAuto(t *testing.T) {
 		t.Errorf("%s is read as %v, error %v", bands, again, err)
 	}
 	depths := map[int]bool{}
-	for stones := 20; stones <= 31; stones++ {
-		p := withStones(t, stones)
-		want, got := choice(t, specs[0], 0, p), choice(t, bands, 0, p)
+	for empty := 5; empty <= 16; empty++ {
+		p := endgames(t, 1, empty)[0]
+		want, got := choice(t, specs[0], specs[0].Options, 0, p), choice(t, bands, bands.Options, 0, p)
 		if !slices.Equal(got.Moves, want.Moves) || got.Score != want.Score || got.Plies != want.Plies || got.Counts != want.Counts {
-			t.Fatalf("%d stones: chooses %+v, auto %+v", stones, got, want)
+			t.Fatalf("%d empty cells: chooses %+v, auto %+v", empty, got, want)
 		}
 		depths[got.Plies] = true
 	}
 	if len(depths) != 4 {
 		t.Errorf("depths %v: want 4, 6, 8 and 10", depths)
-	}
-}
-
-// withStones returns an open board with a number of stones: a random one, or a turn after one.
-func withStones(t *testing.T, n int) games.Position {
-	t.Helper()
-	const most = 30 // of a random board
-	for seed := uint64(n); ; seed += 100 {
-		p, err := pentago.Game{}.Random(nil, rand.New(rand.NewPCG(1, seed)), games.Draw{Min: min(n, most), Max: min(n, most)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range n - min(n, most) {
-			for range 2 {
-				if !p.Over() {
-					p.Do(p.AppendMoves(nil)[0])
-				}
-			}
-		}
-		if !p.Over() {
-			return p
-		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/search"
 )
 
@@ -19,7 +20,7 @@ func endgames(t testing.TB, n, empty int) (list []*pentago.Board) {
 	t.Helper()
 	for seed := uint64(0); len(list) < n; seed++ {
 		r := rand.New(rand.NewPCG(seed, uint64(empty)))
-		p, err := pentago.Game{}.New(games.Options{"last_rotation": "true"})
+		_, _, p, err := games.SetUp(game, games.Options{"last_rotation": "true"}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,14 +86,7 @@ func BenchmarkEndgame(b *testing.B) {
 			var c players.Counts
 			for b.Loop() {
 				for _, p := range list {
-					if err := player.Begin(context.Background(), players.Setup{Start: p, Seat: p.Mover(), Seed: players.Seed{1, 1}}); err != nil {
-						b.Fatal(err)
-					}
-					d, err := player.Choose(context.Background(), players.Request{Position: p.Clone()})
-					if err != nil {
-						b.Fatal(err)
-					}
-					c.Add(d.Counts)
+					c.Add(evaltest.Choose(b, player, p, players.Seed{1, 1}).Counts)
 				}
 			}
 			each := float64(b.N * len(list))

@@ -121,27 +121,9 @@ func TestControlHolds(t *testing.T) {
 
 func TestAutoPlies(t *testing.T) {
 	depth := players.AutoPliesOf(game)
-	seen := map[int]bool{}
-	r := rand.New(rand.NewPCG(11, 12))
-	for !seen[4] || !seen[36] {
-		p, err := pentago.Game{}.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !p.Over() {
-			empty := p.(*pentago.Board).Empty()
-			seen[empty] = true
-			want := 10
-			for _, c := range []struct{ atLeast, plies int }{{6, 8}, {10, 6}, {15, 4}} {
-				if empty >= c.atLeast {
-					want = c.plies
-				}
-			}
-			if got := depth(p); got != want {
-				t.Fatalf("%d empty cells: got %d plies, want %d", empty, got, want)
-			}
-			legal := p.AppendMoves(nil)
-			p.Do(legal[r.IntN(len(legal))])
+	for empty, want := range map[int]int{36: 4, 20: 4, 15: 4, 14: 6, 10: 6, 9: 8, 6: 8, 5: 10, 2: 10} {
+		if got := depth(endgames(t, 1, empty)[0]); got != want {
+			t.Errorf("%d empty cells: got %d plies, want %d", empty, got, want)
 		}
 	}
 }

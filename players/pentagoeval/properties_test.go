@@ -118,20 +118,3 @@ func TestValuesByHand(t *testing.T) {
 		}
 	}
 }
-
-// TestQuirksOfAStar checks two quirks: a blocked three of White is a danger, and a win of Black is forgotten.
-func TestQuirksOfAStar(t *testing.T) {
-	quirks := build(t, "a-star", nil)
-	repaired := build(t, "a-star", players.Weights{"quirks": 0})
-	blocked := plainFromText("....../.WWWB./....../....../....../...... w p").view()
-	if got := quirks.value(blocked, pentago.White); got < 49 {
-		t.Errorf("a blocked three: got %v with quirks, want about 50", got)
-	}
-	if got := repaired.value(blocked, pentago.White); got > 2 {
-		t.Errorf("a blocked three: got %v without quirks, want about 0", got)
-	}
-	open := plainFromText("....../.BBBB./....../....../....../...... w p").view()
-	if got := quirks.value(open, pentago.White); got == -100 {
-		t.Errorf("an open four of the opponent: got %v with quirks, want it forgotten", got)
-	}
-}

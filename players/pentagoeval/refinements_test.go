@@ -35,10 +35,10 @@ func TestSameChoices(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for k, empty := range []int{36, 33, 30, 27, 24, 20, 16, 14, 12, 10, 9, 8} {
 				for _, p := range endgames(t, gamestest.Rounds(0, 1, 3), empty) {
-					want := choice(t, with(s, refinements[0]), 0, p)
+					want := choice(t, s, refinements[0], 0, p)
 					for n := range gamestest.Rounds(0, 2, len(refinements)-1) {
 						o := refinements[1+(n+i+2*k)%(len(refinements)-1)]
-						if d := choice(t, with(s, o), 0, p); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
+						if d := choice(t, s, o, 0, p); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
 							t.Fatalf("%v on %s: plays %v worth %v, want %v worth %v", o, gamestest.Line(p), d.Moves, d.Score, want.Moves, want.Score)
 						}
 					}
@@ -48,14 +48,10 @@ func TestSameChoices(t *testing.T) {
 	}
 }
 
-func with(s players.Spec, o games.Options) players.Spec {
-	s.Options = o
-	return s
-}
-
 // choice returns the decision of a new search; 0 plies mean the automatic depth.
-func choice(t testing.TB, s players.Spec, plies int, p games.Position) players.Decision {
+func choice(t testing.TB, s players.Spec, o games.Options, plies int, p games.Position) players.Decision {
 	t.Helper()
+	s.Options = o
 	w, err := atDepth(t, s, plies).New()
 	if err != nil {
 		t.Fatal(err)
@@ -70,9 +66,9 @@ func TestControlIsNotRefined(t *testing.T) {
 	for i, hold := range []float64{1, 7, 30000} {
 		s := players.Spec{Method: "alpha-beta", Heuristic: "control", Weights: players.Weights{"hold": hold}}
 		for _, p := range endgames(t, 3, 30-6*i) {
-			want := choice(t, with(s, refinements[0]), 2, p)
+			want := choice(t, s, refinements[0], 2, p)
 			for _, o := range append(refinements[1:], lossy...) {
-				d := choice(t, with(s, o), 2, p)
+				d := choice(t, s, o, 2, p)
 				if !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score || d.Counts != want.Counts {
 					t.Fatalf("%v on %s: %+v, want %+v", o, gamestest.Line(p), d, want)
 				}

@@ -74,7 +74,7 @@ func (w *Searcher) budgeted(t fatal, p games.Position, b players.Budget) (player
 }
 
 // TestTurnIsEnough: no search takes longer than its turn, and none much less while there is more to search. Evaluators
-// take from 10 microseconds to a millisecond.
+// take from 10 microseconds to a millisecond. A limit of the search's own is exceeded a little.
 func TestTurnIsEnough(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -99,6 +99,13 @@ func TestTurnIsEnough(t *testing.T) {
 					}
 					if took > turn || took < shortest || d.Plies >= 60 {
 						t.Errorf("%v\n%v each: %v and %d plies for a turn of %v, want %v to that", set, each, took, d.Plies, turn, shortest)
+					}
+					if each > 10*time.Microsecond {
+						return
+					}
+					w.millis = turn
+					if d, took := w.budgeted(t, p, players.Budget{}); took < turn || took > turn+3*ms || d.Plies < 1 || d.Plies >= 60 {
+						t.Errorf("%v\n%v and %d plies for a search of %v, want at most 3 ms more", set, took, d.Plies, turn)
 					}
 				})
 			}

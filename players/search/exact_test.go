@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"tourney/games"
@@ -10,64 +11,59 @@ import (
 	"tourney/players"
 )
 
-// kinds are what a search may be offered: games with an evaluator, and the evaluator by which minimax is played, which has no
-// abilities but values alike.
-var kinds = map[string]func(r *rand.Rand) (name string, p numbers, eval, yard players.Evaluator){
-	"able": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := gameOf(r.Uint64())
-		return name, p, eval, eval
-	},
-	"bare": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := gameOf(r.Uint64())
-		return name, bare{p}, eval, eval
-	},
-	"near the end": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) { // foresight must tell a loss from a quicker one
-		return "graph", newGraph(r.Uint64(), 2, 30, 4), judge{}, judge{}
-	},
-	"past": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		eval := judge{r.IntN(2) == 0}
-		return "circle", newCircle(r), eval, eval
-	},
-	"keen": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := duelOf(r.Uint64())
-		return name, p, &keen{judge: eval}, eval
-	},
-	"held": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := gameOf(r.Uint64())
-		return name, p, &held{judge: eval}, &held{judge: eval}
-	},
-	"stopping": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := gameOf(r.Uint64())
-		return name, p, impatient{eval}, eval
-	},
-	"loud": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := loudGame(r)
-		return name, p, eval, eval
-	},
-	"loud, near the end": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) { // which may prefer a slower win
-		eval := loud{judge{}, 1 + r.IntN(2)}
-		return "graph", newGraph(r.Uint64(), 2, 8+r.IntN(16), 3), eval, eval
-	},
-	"loud past": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		eval := loud{judge{}, noises[r.IntN(len(noises))]}
-		return "circle", newCircle(r), eval, eval
-	},
-	"loud, stopping": func(r *rand.Rand) (string, numbers, players.Evaluator, players.Evaluator) {
-		name, p, eval := loudGame(r)
-		return name, p, loudAndImpatient{eval}, eval
-	},
+// kinds are what a search may be offered.
+var kinds = []string{
+	"able", "bare", "near the end", "past", "keen", "held", "stopping",
+	"loud", "loud, near the end", "loud past", "loud, stopping",
+}
+
+// drawGame draws a game of a kind, its evaluator, and the evaluator by which minimax is played, which has no abilities but values
+// alike.
+func drawGame(kind string, r *rand.Rand) (name string, p numbers, eval, yard players.Evaluator) {
+	name, p, judged := gameOf(r.Uint64())
+	most := noises[r.IntN(len(noises))]
+	switch kind {
+	case "bare":
+		p = bare{p}
+	case "near the end": // foresight must tell a loss from a quicker one
+		name, p = "graph", newGraph(r.Uint64(), 2, 30, 4)
+	case "past":
+		name, p = "circle", newCircle(r)
+	case "keen":
+		name, p, judged = duelOf(r.Uint64())
+		return name, p, &keen{judge: judged}, judged
+	case "held":
+		return name, p, &held{judge: judged}, &held{judge: judged}
+	case "stopping":
+		return name, p, impatient{judged}, judged
+	case "loud, near the end": // where a slower win may be preferred
+		name, p, judged, most = "graph", newGraph(r.Uint64(), 2, 8+r.IntN(16), 3), judge{}, 1+r.IntN(2)
+	case "loud past":
+		name, p = "circle", newCircle(r)
+	case "loud", "loud, stopping":
+		if r.IntN(2) == 0 {
+			name, p, judged = duelOf(r.Uint64())
+		}
+	}
+	switch noisy := (loud{judged, most}); {
+	case kind == "loud, stopping":
+		return name, p, loudAndImpatient{noisy}, noisy
+	case strings.HasPrefix(kind, "loud"):
+		return fmt.Sprintf("%s, noise %d", name, most), p, noisy, noisy
+	}
+	return name, p, judged, judged
 }
 
 // TestExactSearchesPlayMinimax plays games of all kinds by plain minimax, which is held against the textbook, and lets searches
 // with other exact settings choose in them: not a move nor a value may differ. What goes wrong with won positions met again at other depths does so in one of hundreds of games.
 func TestExactSearchesPlayMinimax(t *testing.T) {
 	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
-	for name, draw := range kinds {
-		t.Run(name, func(t *testing.T) {
+	for _, kind := range kinds {
+		t.Run(kind, func(t *testing.T) {
 			drawsMatter, at := 0, uint64(0)
 			for seed := range gamestest.Rounds[uint64](40, 250, 20_000) {
 				r := rand.New(rand.NewPCG(seed, 4))
-				game, p, eval, yard := draw(r)
+				name, p, eval, yard := drawGame(kind, r)
 				minimax := following(plain(false))
 				if r.IntN(3) == 0 {
 					minimax = fixed(plain(false), 5)
@@ -76,11 +72,11 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 					minimax.draw = []float64{-maxValue + 1, -4, -1, 0.5, 2, maxValue - 1}[r.IntN(6)]
 				}
 				minimax.stepwise = r.IntN(3) == 0
-				m := play(t, fmt.Sprintf("%d: %s %s, draw %v", seed, name, game, minimax.draw), minimax, yard, p, seed)
+				m := play(t, fmt.Sprintf("%d: %s %s, draw %v", seed, kind, name, minimax.draw), minimax, yard, p, seed)
 				drawsMatter += m.checkMinimax(t, minimax)
 				for range 4 {
 					set := inTurn(combined, at)
-					if at++; set.cuts && name == "able" && r.IntN(3) == 0 { // as wide as they may be, lossy settings change nothing
+					if at++; set.cuts && kind == "able" && r.IntN(3) == 0 { // as wide as they may be, lossy settings change nothing
 						set.effort, set.ceiling, set.floor = wide.effort, wide.ceiling, wide.floor
 					}
 					set.follow, set.plies, set.draw, set.stepwise = minimax.follow, minimax.plies, minimax.draw, minimax.stepwise

@@ -3,13 +3,10 @@ package search
 import (
 	"context"
 	"errors"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"tourney/games"
 	"tourney/games/gamestest"
@@ -99,35 +96,6 @@ func TestUnfinishedIsDrawn(t *testing.T) {
 	}
 	if len(met) != 6 {
 		t.Errorf("only %v are drawn of six", met)
-	}
-}
-
-// TestTimeLimit measures, by a clock that stands still while nothing but the evaluator takes time, by how much searches
-// exceed their time.
-func TestTimeLimit(t *testing.T) {
-	for _, options := range []games.Options{
-		nil,
-		{orderOption: orders[listed], tableOption: "0", deepeningOption: "0", frontierOption: "false"},
-		{orderOption: orders[byStatic], frontierOption: "false"},
-		{effortOption: "3"},
-	} {
-		synctest.Test(t, func(t *testing.T) {
-			full := games.Options{players.MillisOption: "20"}
-			maps.Copy(full, options)
-			set := chosen(t, 60, full)
-			p := newGraph(2, 2, 5000, math.MaxInt)
-			w := newSearcher(set, lazy{each: 10 * time.Microsecond})
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-			start := time.Now()
-			d := w.choose(t, p)
-			took := time.Since(start)
-			if took < 20*time.Millisecond || took > 23*time.Millisecond {
-				t.Errorf("%v\n%v for a search of 20 ms, want at most 23 ms", set, took)
-			}
-			if d.Plies < 1 || d.Plies >= 60 {
-				t.Errorf("%v\n%d plies in 20 ms", set, d.Plies)
-			}
-		})
 	}
 }
 

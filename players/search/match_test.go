@@ -95,10 +95,9 @@ func (m match) replay(t fatal, w *Searcher) {
 	}
 }
 
-// work returns what a search with some settings costs in a match.
-func (m match) work(t fatal, set settings, eval players.Evaluator) (sum players.Counts) {
+// work returns what a search costs in a match.
+func (m match) work(t fatal, w *Searcher) (sum players.Counts) {
 	t.Helper()
-	w := newSearcher(set, eval)
 	w.begin(t, m.turns[0].p, m.seat, m.stream)
 	for _, turn := range m.turns {
 		sum.Add(w.choose(t, turn.p).Counts)

@@ -75,7 +75,7 @@ func TestNoNoise(t *testing.T) {
 		silent := loud{eval, 0}
 		m := play(t, name, following(set), quiet{silent}, p, 1)
 		m.replay(t, newSearcher(following(set), silent))
-		if got, want := m.work(t, following(set), silent), m.work(t, following(set), quiet{silent}); got != want {
+		if got, want := m.work(t, newSearcher(following(set), silent)), m.work(t, newSearcher(following(set), quiet{silent})); got != want {
 			t.Fatalf("%s, %v: %+v without noise, want %+v", name, set, got, want)
 		}
 	}

@@ -152,12 +152,7 @@ func TestGamesAreIndependent(t *testing.T) {
 		m := play(t, "", set, eval, p, 1)
 		w := newSearcher(set, eval)
 		m.replay(t, w)
-		var got players.Counts
-		w.begin(t, m.turns[0].p, m.seat, m.stream)
-		for _, turn := range m.turns {
-			got.Add(w.choose(t, turn.p).Counts)
-		}
-		if want := m.work(t, set, eval); got != want {
+		if got, want := m.work(t, w), m.work(t, newSearcher(set, eval)); got != want {
 			t.Fatalf("game %d: %+v after another game, want %+v", seed, got, want)
 		}
 	}

@@ -1,35 +1,20 @@
 package served_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
-	"tourney/games"
-	"tourney/games/gomoku"
-	"tourney/players"
 	_ "tourney/players/all"
-	"tourney/players/served"
 )
 
 // gomocup returns the lines that a player answers to a manager, and the error of the engine.
 func gomocup(t *testing.T, player, lines string) ([]string, error) {
 	t.Helper()
-	options, err := games.Complete(gomoku.Game{}.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := players.ParsePlayer("gomoku", player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	e := served.Engine{Game: gomoku.Game{}, Options: options, Spec: spec, Version: "7"}
 	served := make(chan struct{})
 	defer close(served)
-	err = e.Serve(t.Context(), "gomocup", held{strings.NewReader(lines), served}, &out)
-	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), err
+	out, err := serve(t, "gomoku", "gomocup", player, held{strings.NewReader(lines), served})
+	return strings.Split(strings.TrimSuffix(out, "\n"), "\n"), err
 }
 
 // held is an input that ends only after the talk, because the end of the input also ends the player's thoughts.

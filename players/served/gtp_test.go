@@ -3,6 +3,7 @@ package served_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -13,21 +14,27 @@ import (
 	"tourney/players/served"
 )
 
-// talk serves a player of blokus to a referee that says lines, and returns the answers.
-func talk(t *testing.T, player, lines string) (answers string, err error) {
+// serve serves a player to a referee, and returns the answers.
+func serve(t *testing.T, game, protocol, player string, referee io.Reader) (answers string, err error) {
 	t.Helper()
-	g, options, _, err := games.SetUp("blokus", nil, "")
+	g, options, _, err := games.SetUp(game, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec, err := players.ParsePlayer("blokus", player)
+	spec, err := players.ParsePlayer(game, player)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
 	e := served.Engine{Game: g, Options: options, Spec: spec, Version: "7"}
-	err = e.Serve(context.Background(), "gtp", strings.NewReader(lines), &out)
+	err = e.Serve(t.Context(), protocol, referee, &out)
 	return out.String(), err
+}
+
+// talk serves a player of blokus to a referee that says lines.
+func talk(t *testing.T, player, lines string) (answers string, err error) {
+	t.Helper()
+	return serve(t, "blokus", "gtp", player, strings.NewReader(lines))
 }
 
 const eastwood = "eastwood@1,kind=blockem"

@@ -248,26 +248,4 @@ func TestAxiomGame(t *testing.T) {
 	}
 }
 
-func TestAxiomAllocatesNothing(t *testing.T) {
-	o := complete(t, nil)
-	b := opening(t, o)
-	a := begun(t, "axiom@4", b.Clone().(*splut.Board), o)
-	for range 3 { // the lists of steps grow at first
-		if _, err := a.Choose(t.Context(), players.Request{Position: b}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := testing.AllocsPerRun(20, func() {
-		if _, err := a.Choose(t.Context(), players.Request{Position: b}); err != nil {
-			t.Fatal(err)
-		}
-	}); n != 0 {
-		t.Errorf("a search allocates %v times, want never", n)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	a.work = 0
-	if _, err := a.Choose(ctx, players.Request{Position: b}); err != context.Canceled {
-		t.Errorf("stopped: %v", err)
-	}
-}
+func TestAxiomSearch(t *testing.T) { evaltest.Searches(t, game, nil, "", "axiom@9", "axiom@4") }

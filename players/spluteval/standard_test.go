@@ -1,7 +1,6 @@
 package spluteval
 
 import (
-	"strconv"
 	"testing"
 
 	"tourney/games"
@@ -17,19 +16,6 @@ func build(t testing.TB, given players.Weights) *standard { return buildNamed(t,
 func buildNamed(t testing.TB, name string, given players.Weights) *standard {
 	t.Helper()
 	return evaltest.Build(t, game, name, given).(*standard)
-}
-
-// player returns the complete specification of a search to a depth, with default weights and settings.
-func player(t testing.TB, method string, plies int) players.Spec {
-	t.Helper()
-	spec, err := players.Spec{
-		Game: game, Method: method, Heuristic: "standard",
-		Options: games.Options{players.PliesOption: strconv.Itoa(plies)},
-	}.Complete()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
 }
 
 // variants are all numbers of seats with both rules of levitation.

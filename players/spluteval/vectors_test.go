@@ -1,6 +1,7 @@
 package spluteval
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -75,7 +76,10 @@ func TestSearchVectors(t *testing.T) {
 			if method == "minimax" && v.Depth > 3 {
 				continue // takes too long
 			}
-			spec := player(t, method, v.Depth)
+			spec, err := players.ParsePlayer(game, fmt.Sprintf("standard@%d,kind=%s", v.Depth, method))
+			if err != nil {
+				t.Fatal(err)
+			}
 			a, err := search.Analyze(t.Context(), spec, b)
 			if err != nil {
 				t.Fatal(err)

@@ -1,0 +1,82 @@
+package evaltest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"tourney/games"
+	"tourney/games/gamestest"
+	"tourney/players"
+)
+
+// Player builds a player for the time of a test.
+func Player(t testing.TB, game, text string) players.Player {
+	t.Helper()
+	spec, err := players.ParsePlayer(game, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := players.Close(p); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// Choose returns the decision of a player in a position, whose mover's seat they get, as the first of a game.
+func Choose(t testing.TB, player players.Player, p games.Position, seed players.Seed) players.Decision {
+	t.Helper()
+	if err := player.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover(), Seed: seed}); err != nil {
+		t.Fatal(err)
+	}
+	d, err := player.Choose(t.Context(), players.Request{Position: p.Clone()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Moves = slices.Clone(d.Moves)
+	return d
+}
+
+// Searches checks players with searches of their own in a position: usual ones allocate nothing once their buffers have grown,
+// and one whose search would take minutes leaves it, and the board as it was, when its context ends.
+func Searches(t *testing.T, game string, given games.Options, line, deep string, usual ...string) {
+	g, o, p, err := games.SetUp(game, given, line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range append(usual, deep) {
+		player := Player(t, game, text)
+		setup := players.Setup{Game: g, Options: o, Start: p.Clone(), Seat: p.Mover(), Seed: players.Seed{1, 2}}
+		if err := player.Begin(t.Context(), setup); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		search := func() {
+			if _, err := player.Choose(ctx, players.Request{Position: p}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if text != deep {
+			search()
+			search()
+			if n := testing.AllocsPerRun(5, search); n != 0 {
+				t.Errorf("%s: a search allocates %v times, want never", text, n)
+			}
+		}
+		stop()
+		before := gamestest.Line(p)
+		if _, err := player.Choose(ctx, players.Request{Position: p}); text == deep && !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: got error %v, want that of the context", text, err)
+		}
+		if after := gamestest.Line(p); after != before {
+			t.Errorf("%s: the board is %s after the search, and was %s", text, after, before)
+		}
+	}
+}
