@@ -78,7 +78,7 @@ func init() {
 	players.RegisterMethod(players.Method{Name: "dice", New: newPlayer})
 	players.RegisterMethod(players.Method{
 		Name: "dam", Game: "draughts", New: newPlayer,
-		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}},
+		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}, {Name: "pace", Default: "1", Max: 9, Private: true}},
 	})
 	players.RegisterMethod(players.Method{
 		Name: "engine", Game: "draughts", New: newPlayer,

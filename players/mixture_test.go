@@ -220,6 +220,7 @@ func TestMixtureAbilities(t *testing.T) {
 		{"follow+plain", false, true, false, 0},
 		{"batch+follow", false, true, false, 5},
 		{"batch+follow(follow=0)", true, false, true, 5},
+		{"follow+plain(follow=0)", false, false, false, 0},
 	} {
 		e := sumsOf(t, c.text)
 		_, children := e.(players.ChildEvaluator)

@@ -46,6 +46,7 @@ func TestParsePlayer(t *testing.T) {
 		{"ludo", "dice", "ludo", "dice"},
 		{"draughts", "dam", "draughts", "dam@books=3"},
 		{"draughts", "dam@books=0", "draughts", "dam@books=0"},
+		{"draughts", "dam@pace=2", "draughts", "dam@books=3,pace=2"}, // private, and said only where it is unusual
 		{"draughts", `dam@books="0"`, "draughts", "dam@books=0"},
 		{"draughts", `men@"4",kind="minimax"`, "draughts", defaults + "@4,kind=minimax"},
 		{"draughts", "engine", "draughts", `engine@auto,command="./engine"`},

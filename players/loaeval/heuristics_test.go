@@ -47,11 +47,6 @@ func TestMixtureBeatsMaterial(t *testing.T) {
 
 func BenchmarkHeuristics(b *testing.B) { evaltest.Bench(b, game) }
 
-func build(t testing.TB, name string, given players.Weights) players.Evaluator {
-	t.Helper()
-	return evaltest.Build(t, game, name, given)
-}
-
 func TestIllegalWeights(t *testing.T) {
 	for _, c := range []struct {
 		weights players.Weights
