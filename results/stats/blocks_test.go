@@ -2,7 +2,6 @@ package stats
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -93,50 +92,6 @@ func TestBlocksArePairs(t *testing.T) {
 			}
 		}
 	})
-}
-
-// The interval covers the truth in 95 of 100 samples of games of four seats, where one seat wins half of the games and
-// some games are shared by two. The interval of single games covers it in more than 99.
-func TestBlocksCoverage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	const samples = 20_000
-	for _, blocks := range []int{15, 60} {
-		r := rand.New(rand.NewPCG(7, uint64(blocks)))
-		covered, single := 0, 0
-		for range samples {
-			var b Sample
-			total := int64(0)
-			for range blocks {
-				twelfths := int64(0)
-				for seat := range 4 {
-					chance := 0.3 // of equal players, one of whom sits in the good seat in every fourth game
-					if seat == 0 {
-						chance = 0.9
-					}
-					if r.Float64() < chance {
-						twelfths += 12 / int64(1+r.IntN(2))
-					}
-				}
-				b = b.Plus(blocksOf(4, twelfths))
-				total += twelfths
-			}
-			const truth = (0.9 + 3*0.3) / 4 * 0.75
-			if e := b.Score(); e.Lo <= truth && truth <= e.Hi {
-				covered++
-			}
-			if e := Divided(total, 4*blocks); e.Lo <= truth && truth <= e.Hi {
-				single++
-			}
-		}
-		if share := float64(covered) / samples; share < 0.945 || share > 0.98 {
-			t.Errorf("%d blocks: the interval covers the truth in %.4f of %d samples, want 0.95 to 0.98", blocks, share, samples)
-		}
-		if share := float64(single) / samples; share < 0.98 {
-			t.Errorf("%d blocks: the interval of single games covers the truth in %.4f of %d samples, want more", blocks, share, samples)
-		}
-	}
 }
 
 // Parts of wins add up as whole and half wins do in Score.

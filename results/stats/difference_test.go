@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"tourney/games/gamestest"
 	"tourney/results/stats"
 )
 
@@ -60,6 +61,9 @@ func TestDividedOf(t *testing.T) {
 func TestDifferenceFalse(t *testing.T) {
 	for _, comparisons := range []int{1, 12, 60} {
 		for n, most := range map[int]float64{5: 2.4, 20: 1.6, 50: 1.2, 200: 1.1} { // times the nominal probability
+			if n > 50 && !gamestest.Long {
+				continue
+			}
 			for _, p := range []float64{0.005, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98, 0.995} {
 				wins := distuv.Binomial{N: float64(n), P: p}
 				of := func(k int) stats.Estimate { return stats.DividedOf(int64(12*k), n, comparisons) }

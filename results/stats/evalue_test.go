@@ -259,8 +259,8 @@ func TestKindsAtAnyTime(t *testing.T) {
 	a, _ := mean(short)
 	b, _ := mean(long)
 	truth := (nShort*a + nLong*b) / (nShort + nLong)
-	off := func(interval func(short, long Sample) Estimate) float64 {
-		return rate(100, 900, func(r *rand.Rand) bool {
+	off := func(interval func(short, long Sample) Estimate) func(r *rand.Rand) bool {
+		return func(r *rand.Rand) bool {
 			var counts [2][5]int
 			for n := range nLong {
 				if n < nShort {
@@ -270,22 +270,24 @@ func TestKindsAtAnyTime(t *testing.T) {
 				if n%4 > 0 {
 					continue
 				}
-				if e := interval(Pairs(counts[0]), Pairs(counts[1])); e.Lo > truth || truth > e.Hi {
+				if !covers(interval(Pairs(counts[0]), Pairs(counts[1])), truth) {
 					return true
 				}
 			}
 			return false
-		})
+		}
 	}
-	apart := off(func(short, long Sample) Estimate {
-		return StratifiedAtAnyTime([]Stratum{{Sample: short, Weight: nShort}, {Sample: long, Weight: nLong}})
-	})
-	together := off(func(short, long Sample) Estimate { return short.Plus(long).AtAnyTime() })
-	t.Logf("off at some time: %.3f with the kinds apart, %.3f together", apart, together)
-	if apart > mostFalse(100) || together < 0.2 {
-		t.Errorf("off at some time: %.3f with the kinds apart, want at most 0.05; %.3f together, want more", apart, together)
+	if !testing.Short() {
+		simulated{100, 0, 0, mostFalse(100)}.check(t, "the kinds apart", 900, off(func(short, long Sample) Estimate {
+			return StratifiedAtAnyTime([]Stratum{{Sample: short, Weight: nShort}, {Sample: long, Weight: nLong}})
+		}))
+		simulated{100, 5, 0.2, 1}.check(t, "together", 900, off(func(short, long Sample) Estimate { return short.Plus(long).AtAnyTime() }))
 	}
-
+	half := Pairs([5]int{2: 40})
+	both := StratifiedAtAnyTime([]Stratum{{Sample: half, Weight: 1}, {Sample: half, Weight: 3}})
+	if one := half.Unrefuted(Needed(2)); math.Abs(both.Lo-one.Lo)+math.Abs(both.Hi-one.Hi) > 1e-12 {
+		t.Errorf("two kinds alike: %+v, each %+v", both, one)
+	}
 	exact := StratifiedAtAnyTime([]Stratum{{Sample: Pairs([5]int{4: 1}), Weight: 1, Exact: true}, {Sample: Pairs([5]int{2: 40}), Weight: 1}})
 	if half := Pairs([5]int{2: 40}).AtAnyTime(); exact.Value != 0.75 || math.Abs(exact.Margin()-half.Margin()/2) > 1e-12 {
 		t.Errorf("half exact: %+v, the other half %+v", exact, half)

@@ -2,7 +2,6 @@ package stats
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 )
 
@@ -121,97 +120,5 @@ func TestExactOpenings(t *testing.T) {
 	}
 	if e := of(exact, single); e.Known() || e.Why == OnlyExact {
 		t.Errorf("one opening beside: %+v", e)
-	}
-}
-
-// The interval covers the truth in about 95 of 100 samples: the blocks of five opponents share an opening's advantage,
-// some blocks are missing, and one of two kinds of openings has another mean and less spread. The interval for
-// independent blocks covers the truth in 80.
-func TestOpeningsCoverage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	const samples, opponents = 10_000, 5
-	steps := func(x float64) float64 { return max(-1, min(1, math.Round(4*x)/4)) } // differences of pairs of games
-	for _, openings := range []int{10, 40, 160} {
-		r := rand.New(rand.NewPCG(11, uint64(openings)))
-		// Rounding and clipping move the mean: it is found by drawing, to ±0.0005 at 95 %.
-		draw := func(add func(kind string, given []float64)) {
-			for n := range openings {
-				kind, mean, spread := "random", 0.1, 0.3
-				if n%2 == 0 {
-					kind, mean, spread = "empty", -0.3, 0.1
-				}
-				shared := mean + spread*r.NormFloat64()
-				var given []float64
-				for range opponents {
-					x := steps(shared + 0.3*r.NormFloat64())
-					if len(given) == 0 || r.IntN(10) > 0 {
-						given = append(given, x)
-					}
-				}
-				add(kind, given)
-			}
-		}
-		sum, blocks := 0.0, 0
-		for range 4_000_000 / (openings * opponents) {
-			draw(func(_ string, given []float64) {
-				for _, x := range given {
-					sum, blocks = sum+x, blocks+1
-				}
-			})
-		}
-		truth := sum / float64(blocks)
-		covered, independent := 0, 0
-		for range samples {
-			var o, single Openings
-			draw(func(kind string, given []float64) {
-				sum := 0.0
-				for _, x := range given {
-					sum += x
-					single.Add(kind, x, 1, 2)
-				}
-				o.Add(kind, sum, len(given), 2*len(given))
-			})
-			if e := o.Mean(-1, 1); e.Lo <= truth && truth <= e.Hi {
-				covered++
-			}
-			if e := single.Mean(-1, 1); e.Lo <= truth && truth <= e.Hi {
-				independent++
-			}
-		}
-		t.Logf("%d openings: %.4f covered, %.4f by blocks taken for independent", openings, float64(covered)/samples, float64(independent)/samples)
-		if share := float64(covered) / samples; share < 0.94 || share > 0.96 {
-			t.Errorf("%d openings: the interval covers the truth in %.4f of %d samples, want about 0.95", openings, share, samples)
-		}
-		if share := float64(independent) / samples; share > 0.85 {
-			t.Errorf("%d openings: that of single blocks covers it in %.4f, want fewer", openings, share)
-		}
-	}
-}
-
-// If nearly all openings are equal, samples without spread are wrong in at most one of twenty.
-func TestEqualOpeningsCoverage(t *testing.T) {
-	const samples = 20_000
-	for _, openings := range []int{2, 5, 20, 100} {
-		share := 1 - math.Pow(1-Level, 1/float64(openings)) + 1e-9 // the least that may be missed
-		r := rand.New(rand.NewPCG(12, uint64(openings)))
-		wrong := 0
-		for range samples {
-			var o Openings
-			for range openings {
-				given := 0.0
-				if r.Float64() < share {
-					given = 1
-				}
-				o.Add("random", given, 1, 2)
-			}
-			if e := o.Mean(-1, 1); e.Method == EqualOpenings && e.Hi < share {
-				wrong++
-			}
-		}
-		if missed := float64(wrong) / samples; missed > 0.055 || missed < 0.045 {
-			t.Errorf("%d openings: %.4f of the samples are alike and miss the truth, want 0.05", openings, missed)
-		}
 	}
 }

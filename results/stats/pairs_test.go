@@ -46,41 +46,6 @@ func TestPairsProperties(t *testing.T) {
 	})
 }
 
-// The interval covers the truth in 95 to 97 of 100 samples, even in small ones and from unfair openings. Of ten pairs the
-// normal quantile would cover it in 91; the interval of single games in more than 99 where the seat decides, and in 87
-// where the games of a pair are alike.
-func TestPairsCoverage(t *testing.T) {
-	const samples = 20_000
-	for _, tt := range []struct {
-		name    string
-		pairs   int
-		chances [5]float64
-	}{
-		{"ten pairs", 10, [5]float64{0.15, 0.2, 0.3, 0.2, 0.15}},
-		{"forty pairs of an opening each", 40, [5]float64{0.06, 0.09, 0.55, 0.18, 0.12}},
-		{"forty pairs of games alike", 40, [5]float64{0.4, 0.05, 0.1, 0.05, 0.4}},
-	} {
-		truth := 0.0
-		for i, chance := range tt.chances {
-			truth += chance * float64(i) / 4
-		}
-		r := rand.New(rand.NewPCG(5, 1))
-		covered := 0
-		for range samples {
-			var p [5]int
-			for range tt.pairs {
-				p[drawn(r, tt.chances)]++
-			}
-			if e := Pairs(p).Score(); e.Lo <= truth && truth <= e.Hi {
-				covered++
-			}
-		}
-		if share := float64(covered) / samples; share < 0.945 || share > 0.97 {
-			t.Errorf("%s: the interval covers the truth in %.4f of %d samples, want 0.95 to 0.97", tt.name, share, samples)
-		}
-	}
-}
-
 // drawn returns an index with its chance.
 func drawn(r *rand.Rand, chances [5]float64) int {
 	u := r.Float64()

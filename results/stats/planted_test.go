@@ -3,12 +3,16 @@ package stats
 import (
 	"math/rand/v2"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestPlantedFaults: each way to count that looks harmless and is wrong is caught by the same bound as the right one.
 func TestPlantedFaults(t *testing.T) {
-	simulates(t)
-	const most = 1000
+	if !gamestest.Long {
+		t.Skip("full sizes: -tags long")
+	}
+	const most, n = 1000, 150
 	equal := firstHeavy.chances(0)
 	for i, tt := range []struct {
 		name  string
@@ -79,7 +83,7 @@ func TestPlantedFaults(t *testing.T) {
 			return false
 		}},
 		{"every pair of a table has its own 20:1 and keeps its mark", 1, func(r *rand.Rand) bool { return table(r, Needed(1), most/2) }},
-		{"every comparison of a series has its own 20:1", 3, func(r *rand.Rand) bool {
+		{"every comparison of a series has its own 20:1", seriesPlayed / n, func(r *rand.Rand) bool {
 			return series(r, func(int) Evidence { return Needed(1) })
 		}},
 		// The score on twenty boards is not that on all boards.
@@ -107,11 +111,6 @@ func TestPlantedFaults(t *testing.T) {
 			return false
 		}},
 	} {
-		n := tt.more * *matches
-		got := rate(n, uint64(800+i), tt.wrong)
-		t.Logf("%s: %.1f %% of %d false", tt.name, 100*got, n)
-		if got <= mostFalse(n) {
-			t.Errorf("%s: only %.1f %% of %d are false, so that no test would see it", tt.name, 100*got, n)
-		}
+		simulated{n: tt.more * n, least: mostFalse(tt.more * n), most: 1}.check(t, tt.name, uint64(800+i), tt.wrong)
 	}
 }

@@ -1,9 +1,6 @@
 package stats
 
-import (
-	"math/rand/v2"
-	"testing"
-)
+import "testing"
 
 func TestRatio(t *testing.T) {
 	equal := []Part{{1, 3, 3}, {2, 6, 6}, {4, 12, 12}}
@@ -26,37 +23,5 @@ func TestRatio(t *testing.T) {
 		{"none", nil, Estimate{Why: "no games"}},
 	} {
 		wantEstimate(t, tt.name, Ratio(tt.parts), tt.want, 1e-6)
-	}
-}
-
-// The interval covers the truth in 95 of 100 samples of games that depend on their opening, which both its games share.
-// Games alone, each a part of its own, cover it less often.
-func TestRatioCoverage(t *testing.T) {
-	const samples, openings, parts, truth = 2000, 62, 31, 10.
-	r := rand.New(rand.NewPCG(5, 6))
-	covered, single := 0, 0
-	for range samples {
-		list, games := make([]Part, parts), []Part{}
-		for o := range openings {
-			each, turns := truth*(0.5+r.Float64()), 5+10*r.Float64()
-			for range 2 {
-				p := Part{each * turns * (0.9 + 0.2*r.Float64()), turns, 1}
-				games = append(games, p)
-				at := &list[o%parts]
-				at.Sum, at.Per, at.Games = at.Sum+p.Sum, at.Per+p.Per, at.Games+1
-			}
-		}
-		if e := Ratio(list); e.Lo <= truth && truth <= e.Hi {
-			covered++
-		}
-		if e := Ratio(games); e.Lo <= truth && truth <= e.Hi {
-			single++
-		}
-	}
-	if share := float64(covered) / samples; share < 0.935 || share > 0.965 {
-		t.Errorf("the interval covers the truth in %.4f of %d samples, want about 0.95", share, samples)
-	}
-	if share := float64(single) / samples; share > 0.9 {
-		t.Errorf("the interval of single games covers the truth in %.4f of %d samples, want less", share, samples)
 	}
 }

@@ -4,54 +4,49 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"slices"
-	"sync"
 	"testing"
-)
 
-// looks is the number of blocks of a match that is watched to its end.
-const looks = 4000
+	"tourney/games/gamestest"
+)
 
 // TestFalseDecisions: of equal players, one is ever called better in fewer than one match of twenty, although somebody
 // looks after every block. It should be one of thirty to fifty: a rate near 0 would waste games.
 func TestFalseDecisions(t *testing.T) {
-	simulates(t)
-	// A list has openings that favour either player. It is played once, in a drawn order, and the mean over all is ½.
-	list := make([]float64, looks)
-	for i := range list {
-		list[i] = 100 * math.Sin(2*math.Pi*float64(i)/looks)
+	if testing.Short() {
+		t.Skip("long")
 	}
+	// A list has openings that favour either player. It is played once, in a drawn order, and the mean over all is ½.
+	list := make([]float64, looks())
+	for i := range list {
+		list[i] = 100 * math.Sin(2*math.Pi*float64(i)/float64(len(list)))
+	}
+	always := func(b blocks) func(*rand.Rand) blocks { return func(*rand.Rand) blocks { return b } }
 	for i, tt := range []struct {
 		name string
+		want int
 		draw func(r *rand.Rand) blocks
 	}{
-		{firstHeavy.name, always(pairs(firstHeavy.chances(0)))},
-		{drawish.name, always(pairs(drawish.chances(0)))},
-		{"three seats", always(tables(allOrders(3), []float64{2, 2, 1}))},
-		{"four seats", always(tables(allOrders(4), []float64{1, 1, 2, 3}))},
-		{"one against a field", always(tables(oneAgainstField(4), []float64{1, 1}))},
-		{"a list", func(r *rand.Rand) blocks {
-			order, next := r.Perm(looks), 0
+		{firstHeavy.name, 2, always(pairs(firstHeavy.chances(0)))},
+		{drawish.name, 4, always(pairs(drawish.chances(0)))},
+		{"three seats", 5, always(tables(allOrders(3), []float64{2, 2, 1}))},
+		{"four seats", 1, always(tables(allOrders(4), []float64{1, 1, 2, 3}))},
+		{"one against a field", 4, always(tables(oneAgainstField(4), []float64{1, 1}))},
+		{"a list", 7, func(r *rand.Rand) blocks {
+			order, next := r.Perm(len(list)), 0
 			return func(r *rand.Rand) (int, int64, int64) {
 				next++
 				return pairs(drawish.chances(list[order[next-1]]))(r)
 			}
 		}},
 		// A player who is stronger, and loses by faults what that gains.
-		{"faults", always(pairs(withFaults(firstHeavy.scoring(0.6), 1./6)))},
+		{"faults", 6, always(pairs(withFaults(firstHeavy.scoring(0.6), 1./6)))},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			got := rate(*matches, uint64(i), func(r *rand.Rand) bool { return decides(r, tt.draw(r), Needed(1), looks) })
-			t.Logf("%.1f %% of %d matches are decided falsely", 100*got, *matches)
-			if got > mostFalse(*matches) || got == 0 {
-				t.Errorf("%.1f %% of %d matches are decided falsely, want 2 to 3 %%", 100*got, *matches)
-			}
+		simulated{n: 150, want: tt.want, least: 1. / 150, most: mostFalse(150)}.check(t, tt.name, uint64(i), func(r *rand.Rand) bool {
+			return decides(r, tt.draw(r), NeededFor(1, falsely()), looks())
 		})
 	}
 }
-
-func always(b blocks) func(*rand.Rand) blocks { return func(*rand.Rand) blocks { return b } }
 
 // withFaults turns a part of the points of pairs into losses, as by a crash whatever the position.
 func withFaults(chances [5]float64, part float64) (list [5]float64) {
@@ -64,32 +59,31 @@ func withFaults(chances [5]float64, part float64) (list [5]float64) {
 
 // TestIntervalsAtAnyTime: the interval ever misses the true score in fewer than one match of twenty.
 func TestIntervalsAtAnyTime(t *testing.T) {
-	simulates(t)
-	for i, world := range []pairWorld{firstHeavy, drawish} {
-		for _, share := range []float64{0.53, 0.65, 0.9} {
-			t.Run(fmt.Sprint(world.name, share), func(t *testing.T) {
-				chances := world.scoring(share)
-				truth, _ := mean(chances)
-				got := rate(*matches, uint64(100+i), func(r *rand.Rand) bool {
-					var counts [5]int
-					for range looks {
-						counts[drawn(r, chances)]++
-						if Pairs(counts).Against(truth, Either) >= Needed(1) { // the interval has all others
-							return true
-						}
-					}
-					e := Pairs(counts).AtAnyTime()
-					if !(e.Lo <= truth && truth <= e.Hi) {
-						t.Errorf("[%v, %v] lacks %v, against which there is too little evidence", e.Lo, e.Hi, truth)
-					}
-					return false
-				})
-				t.Logf("%.1f %% of %d intervals are ever off", 100*got, *matches)
-				if got > mostFalse(*matches) || got == 0 {
-					t.Errorf("%.1f %% of %d intervals are ever off, want 1 to 4 %%", 100*got, *matches)
+	if testing.Short() {
+		t.Skip("long")
+	}
+	needed := NeededFor(1, falsely())
+	for i, tt := range []struct {
+		world pairWorld
+		share float64
+		want  int
+	}{{firstHeavy, 0.53, 4}, {firstHeavy, 0.65, 6}, {firstHeavy, 0.9, 5}, {drawish, 0.53, 4}, {drawish, 0.65, 3}, {drawish, 0.9, 5}} {
+		chances := tt.world.scoring(tt.share)
+		truth, _ := mean(chances)
+		what := fmt.Sprint(tt.world.name, " ", tt.share)
+		simulated{n: 150, want: tt.want, least: 1. / 150, most: mostFalse(150)}.check(t, what, uint64(100+i), func(r *rand.Rand) bool {
+			var counts [5]int
+			for range looks() {
+				counts[drawn(r, chances)]++
+				if Pairs(counts).Against(truth, Either) >= needed { // the interval has all others
+					return true
 				}
-			})
-		}
+			}
+			if e := Pairs(counts).Unrefuted(needed); !(e.Lo <= truth && truth <= e.Hi) {
+				t.Errorf("%s: [%v, %v] lacks %v, against which there is too little evidence", what, e.Lo, e.Hi, truth)
+			}
+			return false
+		})
 	}
 }
 
@@ -97,13 +91,14 @@ func TestIntervalsAtAnyTime(t *testing.T) {
 // flatters the winner by 4 points or more. That of all blocks, which is printed, flatters by half of that at most, and its
 // interval holds.
 func TestFiguresOfAllBlocks(t *testing.T) {
-	simulates(t)
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const goesOn = 250 // blocks, as the proofs of studies do
 	chances := firstHeavy.scoring(0.515)
 	truth, _ := mean(chances)
-	var mu sync.Mutex
-	var fell, early, all, missed float64
-	rate(5**matches, 700, func(r *rand.Rand) bool {
+	var early, all, missed, fell float64
+	fallsBack := func(r *rand.Rand) bool {
 		s, draw, deciding := NewSequence(NeededAt(1), 0, Above), pairs(chances), Sample{}
 		for range goesOn {
 			s.Add(draw(r))
@@ -115,261 +110,121 @@ func TestFiguresOfAllBlocks(t *testing.T) {
 		if word, _ := s.Sample().Verdict(NeededAt(1), Above); d.Word != Better || word == Better {
 			return false
 		}
-		mu.Lock()
-		defer mu.Unlock()
 		e := s.Sample().AtAnyTime()
 		fell, early, all = fell+1, early+deciding.Score().Value-truth, all+e.Value-truth
 		if e.Beside(truth) != 0 {
 			missed++
 		}
 		return true
-	})
-	early, all = early/fell, all/fell
-	t.Logf("in %.0f matches evidence fell back; their score was %.1f points too high at the decision, and is %.1f at the end", fell, 100*early, 100*all)
-	if fell < 20 || early < 0.04 || all > early/2 || missed/fell > 0.05 {
+	}
+	simulated{n: 750, want: 3, least: 20. / 750, most: 1}.check(t, "evidence falls back", 700, fallsBack)
+	if early/fell < 0.04 || all > early/2 || missed/fell > 0.05 {
 		t.Errorf("of %.0f matches whose evidence fell back %.0f intervals of all blocks miss; scores are %.1f points too high at the decision and %.1f at the end",
-			fell, missed, 100*early, 100*all)
+			fell, missed, 100*early/fell, 100*all/fell)
 	}
 }
 
 // TestPower: differences are found about as early as by a design of fixed length that knows them beforehand, and as
 // early as Length and Detectable say.
 func TestPower(t *testing.T) {
-	simulates(t)
-	for i, world := range []pairWorld{firstHeavy, drawish} {
-		for _, share := range []float64{0.521, 0.536, 0.55, 0.575, 0.61, 0.65} {
-			t.Run(fmt.Sprint(world.name, share), func(t *testing.T) {
-				chances := world.scoring(share)
-				_, v := mean(chances)
-				g := share - 0.5
-				fixed := func(z float64) int { return int(math.Ceil((1.96 + z) * (1.96 + z) * v / (g * g))) }
-				most := 2 * fixed(1.645)
-				if share > 0.58 {
-					most = most * 5 / 4
-				}
-				from, to := Length(v, g, Needed(1))
-				var mu sync.Mutex
-				var lengths []int
-				wrong := rate(*matches, uint64(200+i), func(r *rand.Rand) bool {
-					s, n, draw := NewSequence(Needed(1), 0, Either), 0, pairs(chances)
-					d, ok := s.Decision()
-					for ; !ok && n < most+to; n++ {
-						s.Add(draw(r))
-						d, ok = s.Decision()
-					}
-					mu.Lock()
-					lengths = append(lengths, n)
-					mu.Unlock()
-					return d.Word == Worse
-				})
-				slices.Sort(lengths)
-				within := func(n int) float64 {
-					i, _ := slices.BinarySearch(lengths, n+1)
-					return float64(i) / float64(len(lengths))
-				}
-				median, fixed80 := lengths[len(lengths)/2], fixed(0.842)
-				t.Logf("median %d pairs, %.2f of a fixed design; decided by %d: %.3f; quartiles [%d, %d] hold %.2f", median,
-					float64(median)/float64(fixed80), most, within(most), from, to, within(to)-within(from))
-				if wrong > 0.02 {
-					t.Errorf("%.1f %% find the weaker player better", 100*wrong)
-				}
-				const spare = 10 // pairs: large differences need a few whatever their size
-				if float64(median) > 1.3*float64(fixed80)+spare {
-					t.Errorf("the median length is %d pairs, a fixed design with 80 %% power takes %d", median, fixed80)
-				}
-				if within(most) < 0.95-3*math.Sqrt(0.95*0.05/float64(*matches)) {
-					t.Errorf("%.3f are decided within %d pairs, want 0.95", within(most), most)
-				}
-				if share := within(to) - within(from); share < 0.38 || share > 0.62 {
-					t.Errorf("%.2f of the lengths lie in the quartiles %d to %d", share, from, to)
-				}
-				// By the number of pairs that would have shown this gap, four of five have shown it.
-				n := atLeast + 1
-				for Detectable(v, n, Needed(1)) > g {
-					n++
-				}
-				if got := within(n); got < 0.70 || got > 0.90 {
-					t.Errorf("%.2f are decided within %d pairs, which would show the difference in four of five", got, n)
-				}
-			})
+	if testing.Short() {
+		t.Skip("long")
+	}
+	for i, tt := range []struct {
+		world pairWorld
+		share float64
+		want  string // of few matches
+	}{
+		{firstHeavy, 0.521, "median 1367, from 969 to 2522, shown by 2731"},
+		{firstHeavy, 0.536, "median 361, from 335 to 862, shown by 934"},
+		{firstHeavy, 0.55, "median 226, from 177 to 450, shown by 487"},
+		{firstHeavy, 0.575, "median 131, from 83 to 204, shown by 221"},
+		{firstHeavy, 0.61, "median 71, from 43 to 98, shown by 107"},
+		{firstHeavy, 0.65, "median 35, from 27 to 56, shown by 61"},
+		{drawish, 0.521, "median 1563, from 809 to 2104, shown by 2278"},
+		{drawish, 0.536, "median 349, from 280 to 720, shown by 780"},
+		{drawish, 0.55, "median 250, from 150 to 379, shown by 410"},
+		{drawish, 0.575, "median 171, from 71 to 173, shown by 188"},
+		{drawish, 0.61, "median 60, from 38 to 85, shown by 92"},
+		{drawish, 0.65, "median 39, from 24 to 50, shown by 54"},
+	} {
+		what := fmt.Sprint(tt.world.name, " ", tt.share)
+		chances := tt.world.scoring(tt.share)
+		_, v := mean(chances)
+		g := tt.share - 0.5
+		fixed := func(z float64) int { return int(math.Ceil((1.96 + z) * (1.96 + z) * v / (g * g))) }
+		most := 2 * fixed(1.645)
+		if tt.share > 0.58 {
+			most = most * 5 / 4
+		}
+		from, to := Length(v, g, Needed(1))
+		var lengths []int
+		simulated{n: 150, most: 0.02}.check(t, what+": the weaker player is found better", uint64(200+i), func(r *rand.Rand) bool {
+			s, n, draw := NewSequence(Needed(1), 0, Either), 0, pairs(chances)
+			d, ok := s.Decision()
+			for ; !ok && n < most+to; n++ {
+				s.Add(draw(r))
+				d, ok = s.Decision()
+			}
+			lengths = append(lengths, n)
+			return d.Word == Worse
+		})
+		slices.Sort(lengths)
+		within := func(n int) float64 {
+			i, _ := slices.BinarySearch(lengths, n+1)
+			return float64(i) / float64(len(lengths))
+		}
+		// By shows pairs, which would have shown this gap, four of five have shown it.
+		median, shows := lengths[len(lengths)/2], atLeast+1
+		for Detectable(v, shows, Needed(1)) > g {
+			shows++
+		}
+		if got := fmt.Sprintf("median %d, from %d to %d, shown by %d", median, from, to, shows); !gamestest.Long && got != tt.want {
+			t.Errorf("%s: %s, want %s", what, got, tt.want)
+		}
+		if !gamestest.Long {
+			continue
+		}
+		const spare = 10 // pairs: large differences need a few whatever their size
+		if fixed80 := fixed(0.842); float64(median) > 1.3*float64(fixed80)+spare {
+			t.Errorf("%s: the median length is %d pairs, a fixed design with 80 %% power takes %d", what, median, fixed80)
+		}
+		if within(most) < 0.95-3*math.Sqrt(0.95*0.05/float64(len(lengths))) {
+			t.Errorf("%s: %.3f are decided within %d pairs, want 0.95", what, within(most), most)
+		}
+		if share := within(to) - within(from); share < 0.38 || share > 0.62 {
+			t.Errorf("%s: %.2f of the lengths lie in the quartiles %d to %d", what, share, from, to)
+		}
+		if got := within(shows); got < 0.70 || got > 0.90 {
+			t.Errorf("%s: %.2f are decided within %d pairs, which would show the difference in four of five", what, got, shows)
 		}
 	}
 }
 
 // TestWithinLength: equal players are known to be within 2 points as late as WithinLength says.
 func TestWithinLength(t *testing.T) {
-	simulates(t)
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const margin = 0.02
-	for i, world := range []pairWorld{firstHeavy, drawish} {
-		chances := world.chances(0)
+	for i, tt := range []struct {
+		world        pairWorld
+		length, want int
+	}{{firstHeavy, 3003, 1}, {drawish, 2509, 2}} {
+		chances := tt.world.chances(0)
 		_, v := mean(chances)
-		want := WithinLength(v, margin, Needed(1))
-		early := rate(*matches/3, uint64(300+i), func(r *rand.Rand) bool {
+		length := WithinLength(v, margin, Needed(1))
+		if length != tt.length {
+			t.Errorf("%s: %d pairs, want %d", tt.world.name, length, tt.length)
+		}
+		simulated{n: 50, want: tt.want, least: 0.3, most: 0.7}.check(t, tt.world.name, uint64(300+i), func(r *rand.Rand) bool {
 			s, draw := NewSequence(Needed(1), margin, Either), pairs(chances)
-			for range want {
+			for range length {
 				s.Add(draw(r))
 			}
 			d, _ := s.Decision()
 			return d.Word == Within
 		})
-		t.Logf("%s: %.2f are within the margin after %d pairs", world.name, early, want)
-		if early < 0.3 || early > 0.7 {
-			t.Errorf("%s: %.2f are known to be within the margin after %d pairs, want half", world.name, early, want)
-		}
-	}
-}
-
-// TestFixedIntervals: intervals of finished plans cover the true score in 95 of 100 samples, whatever the world, the
-// strength and the number of pairs. Of few pairs all samples are counted with their probabilities, of many some are
-// drawn.
-func TestFixedIntervals(t *testing.T) {
-	simulates(t)
-	type cell struct {
-		what    string
-		chances [5]float64
-		pairs   int
-	}
-	var cells []cell
-	for _, first := range []float64{0, 150, 300} {
-		for _, spread := range []float64{0, 200} {
-			for _, draws := range []float64{0.1, 0.5} {
-				for _, elo := range []float64{0, 30, 60, 120, 200, 300, 400} {
-					for _, n := range []int{5, 10, 20, 100, 400} {
-						cells = append(cells, cell{fmt.Sprintf("%v ±%v Elo, %v drawn, %v Elo stronger, %d pairs", first, spread, draws, elo, n),
-							pairWorld{"", first, spread, draws}.chances(elo), n})
-					}
-				}
-			}
-		}
-	}
-	covered := make([]float64, len(cells))
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range next {
-				covered[i] = coverage(rand.New(rand.NewPCG(400, uint64(i))), cells[i].chances, cells[i].pairs)
-			}
-		})
-	}
-	for i := range cells {
-		next <- i
-	}
-	close(next)
-	group.Wait()
-	sum, counted, least := 0.0, 0, 1.0
-	for i, c := range cells {
-		m, _ := mean(c.chances)
-		if lost := (1 - m) * float64(2*c.pairs); lost < 5 || m*float64(2*c.pairs) < 5 {
-			continue
-		}
-		sum, counted, least = sum+covered[i], counted+1, min(least, covered[i])
-		if covered[i] < 0.92-0.012 { // three standard errors of a drawn cell
-			t.Errorf("%s: covered in %.3f", c.what, covered[i])
-		}
-	}
-	t.Logf("%d cells: mean coverage %.4f, least %.4f", counted, sum/float64(counted), least)
-	if got := sum / float64(counted); got < 0.94 || got > 0.97 {
-		t.Errorf("mean coverage %.4f of %d cells, want 0.94 to 0.97", got, counted)
-	}
-}
-
-// coverage returns the probability that the interval of n pairs has their true score.
-func coverage(r *rand.Rand, chances [5]float64, n int) float64 {
-	truth, _ := mean(chances)
-	covers := func(counts [5]int) bool {
-		e := Pairs(counts).Score()
-		return e.Lo <= truth && truth <= e.Hi
-	}
-	if n <= 20 {
-		sum := 0.0
-		var count func(counts [5]int, score, left int, log float64)
-		count = func(counts [5]int, score, left int, log float64) {
-			if score == 4 {
-				counts[4] = left
-				log += float64(left)*math.Log(chances[4]) - logFactorial(left)
-				if covers(counts) {
-					sum += math.Exp(log + logFactorial(n))
-				}
-				return
-			}
-			for k := range left + 1 {
-				counts[score] = k
-				count(counts, score+1, left-k, log+float64(k)*math.Log(chances[score])-logFactorial(k))
-			}
-		}
-		count([5]int{}, 0, n, 0)
-		return sum
-	}
-	const samples = 2000
-	covered := 0
-	for range samples {
-		var counts [5]int
-		for range n {
-			counts[drawn(r, chances)]++
-		}
-		if covers(counts) {
-			covered++
-		}
-	}
-	return float64(covered) / samples
-}
-
-func logFactorial(n int) float64 {
-	l, _ := math.Lgamma(float64(n + 1))
-	return l
-}
-
-// TestTotals: the interval of a score over several opponents covers the truth in 95 of 100 tournaments, also where a
-// player likes some boards and dislikes others, against every opponent. If blocks are taken for independent, it covers far
-// fewer.
-func TestTotals(t *testing.T) {
-	simulates(t)
-	const openings = 60
-	n := 10 * *matches
-	for i, opponents := range []int{5, 10} {
-		for _, effect := range []float64{0, 100, 200} {
-			chances := make([][4][5]float64, opponents) // by opponent and liking of the opening
-			truth := 0.0
-			for o := range chances {
-				for k, liking := range []float64{-1.5, -0.5, 0.5, 1.5} {
-					chances[o][k] = firstHeavy.chances(float64(40*o-100) + effect*liking/math.Sqrt(1.25))
-					m, _ := mean(chances[o][k])
-					truth += m / float64(4*opponents)
-				}
-			}
-			interval := func(r *rand.Rand, cluster bool) Estimate {
-				var sum Openings
-				for range openings {
-					k, given := r.IntN(4), 0.0
-					for o := range chances {
-						x := float64(drawn(r, chances[o][k])) / 4
-						given += x
-						if !cluster {
-							sum.Add("random", x, 1, 2)
-						}
-					}
-					if cluster {
-						sum.Add("random", given, opponents, 2*opponents)
-					}
-				}
-				return sum.Mean(0, 1)
-			}
-			covers := func(cluster bool) float64 {
-				return rate(n, uint64(500+i), func(r *rand.Rand) bool {
-					e := interval(r, cluster)
-					return e.Lo <= truth && truth <= e.Hi
-				})
-			}
-			got, single := covers(true), covers(false)
-			t.Logf("%d opponents, likings of %v Elo: %.3f covered, %.3f by blocks taken for independent", opponents, effect, got, single)
-			if slack := 3 * math.Sqrt(0.05*0.95/float64(n)); got < 0.94-slack || got > 0.96+slack {
-				t.Errorf("%d opponents, likings of %v Elo: %.3f covered, want 0.93 to 0.97", opponents, effect, got)
-			}
-			if effect == 200 && single > 0.9 {
-				t.Errorf("%d opponents: %.3f covered by blocks taken for independent: the test has no likings", opponents, single)
-			}
-		}
 	}
 }
 
@@ -396,16 +251,6 @@ func table(r *rand.Rand, needed Evidence, openings int) bool {
 	return false
 }
 
-// TestTableOfEquals: of six equal players, some pair is ever called decided in fewer than one table of twenty.
-func TestTableOfEquals(t *testing.T) {
-	simulates(t)
-	got := rate(*matches, 600, func(r *rand.Rand) bool { return table(r, Needed(15), 400) })
-	t.Logf("%.1f %% of %d tables have a false decision", 100*got, *matches)
-	if got > mostFalse(*matches) {
-		t.Errorf("%.1f %% of %d tables have a false decision", 100*got, *matches)
-	}
-}
-
 // series compares ten equal versions with one baseline, and reports whether one is ever called better or worse.
 func series(r *rand.Rand, needed func(k int) Evidence) bool {
 	for k := 1; k <= 10; k++ {
@@ -416,14 +261,19 @@ func series(r *rand.Rand, needed func(k int) Evidence) bool {
 	return false
 }
 
-// TestSeriesOfComparisons: in a series of comparisons with one baseline, one is ever decided falsely in fewer than one
-// series of twenty.
-func TestSeriesOfComparisons(t *testing.T) {
-	simulates(t)
-	n := 3 * *matches // as many as show that the wrong bar for each fails, see TestPlantedFaults
-	got := rate(n, 700, func(r *rand.Rand) bool { return series(r, NeededAt) })
-	t.Logf("%.1f %% of %d series have a false decision", 100*got, n)
-	if got > mostFalse(n) {
-		t.Errorf("%.1f %% of %d series have a false decision", 100*got, n)
+// TestManyComparisons: of six equal players, some pair is ever called decided in fewer than one table of twenty; and in a
+// series of comparisons with one baseline, one is ever decided falsely in fewer than one series of twenty.
+func TestManyComparisons(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
 	}
+	simulated{n: 150, want: 3, most: mostFalse(150)}.check(t, "tables", 600, func(r *rand.Rand) bool {
+		return table(r, NeededFor(15, falsely()), 400)
+	})
+	simulated{n: seriesPlayed, want: 4, most: mostFalse(seriesPlayed)}.check(t, "series", 700, func(r *rand.Rand) bool {
+		return series(r, func(k int) Evidence { return NeededFor(k*(k+1), falsely()) }) // as NeededAt
+	})
 }
+
+// seriesPlayed is as many as show that the wrong bar for each fails, see TestPlantedFaults.
+const seriesPlayed = 450

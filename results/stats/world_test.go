@@ -1,19 +1,63 @@
 package stats
 
 import (
-	"flag"
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
-	"sync/atomic"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // The tests of promises simulate matches between players whose strength is known.
 
-// matches is the number of simulated matches of a test. More make its figures more exact, and take longer.
-var matches = flag.Int("matches", 150, "simulated matches of each test")
+// simulated says how often something may happen in simulations. A tenth of them are played, each from a known seed, and
+// the number is exact: a change of method changes it. All are played in the long tier, where the promise itself is tested.
+type simulated struct {
+	n           int
+	want        int     // in a tenth of them
+	least, most float64 // shares of all
+}
+
+// check plays the simulations. Each has a source of random numbers of its own.
+func (s simulated) check(t *testing.T, what string, seed uint64, happens func(r *rand.Rand) bool) {
+	t.Helper()
+	n, times := s.n, 0
+	if !gamestest.Long {
+		n /= 10
+	}
+	for i := range n {
+		if happens(rand.New(rand.NewPCG(seed, uint64(i+1)))) {
+			times++
+		}
+	}
+	share := float64(times) / float64(n)
+	switch {
+	case !gamestest.Long && times != s.want:
+		t.Errorf("%s: in %d of %d simulations, want %d", what, times, n, s.want)
+	case gamestest.Long && !(s.least <= share && share <= s.most):
+		t.Errorf("%s: in %.4f of %d simulations, want %.4f to %.4f", what, share, n, s.least, s.most)
+	}
+}
+
+// mostFalse is the largest share of n simulations that may be wrong by chance if the promise of 5 % holds.
+func mostFalse(n int) float64 { return 0.05 + 3*math.Sqrt(0.05*0.95/float64(n)) }
+
+// falsely is the probability of a false decision that simulations test, as the promise holds for any. Few matches show one
+// of ½ in numbers that say more than that of 5 %.
+func falsely() float64 {
+	if gamestest.Long {
+		return 1 - Level
+	}
+	return 0.5
+}
+
+// looks is the number of blocks of a match that is watched to its end.
+func looks() int {
+	if gamestest.Long {
+		return 4000
+	}
+	return 1000
+}
 
 // pairWorld is how games of two seats end.
 type pairWorld struct {
@@ -144,26 +188,6 @@ func oneAgainstField(seats int) (list [][]int) {
 	return list
 }
 
-// rate returns the share of n simulations in which something happens. Each has a source of random numbers of its own.
-func rate(n int, seed uint64, happens func(r *rand.Rand) bool) float64 {
-	var next, happened atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := next.Add(1); i <= int64(n); i = next.Add(1) {
-				if happens(rand.New(rand.NewPCG(seed, uint64(i)))) {
-					happened.Add(1)
-				}
-			}
-		})
-	}
-	group.Wait()
-	return float64(happened.Load()) / float64(n)
-}
-
-// mostFalse is the largest share of n simulations that may be wrong by chance if the promise of 5 % holds.
-func mostFalse(n int) float64 { return 0.05 + 3*math.Sqrt(0.05*0.95/float64(n)) }
-
 // decides reports whether the evidence against equal strength ever reaches a level within most blocks.
 func decides(r *rand.Rand, draw blocks, needed Evidence, most int) bool {
 	s := NewSequence(needed, 0, Either)
@@ -174,12 +198,4 @@ func decides(r *rand.Rand, draw blocks, needed Evidence, most int) bool {
 		}
 	}
 	return false
-}
-
-// simulates skips a long simulation in short tests.
-func simulates(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("simulates many matches")
-	}
 }
