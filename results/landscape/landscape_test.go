@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -30,7 +31,10 @@ func TestCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const runs = 40
+	runs := 4
+	if gamestest.Long {
+		runs = 40
+	}
 	for _, f := range functions {
 		all, best, back := 0, 0, 0
 		for seed := range runs {
@@ -50,6 +54,12 @@ func TestCoverage(t *testing.T) {
 				}
 			}
 		}
+		if got := fmt.Sprintf("%d and %d of %d", best, back, all); !gamestest.Long && got != wanted[f.name] {
+			t.Errorf("%s: the intervals of weights and of losses hold in %s, want %s", f.name, got, wanted[f.name])
+		}
+		if !gamestest.Long {
+			continue
+		}
 		if share := float64(best) / float64(all); share < 0.95 {
 			t.Errorf("%s: %.3f of the intervals of weights cover the best value", f.name, share)
 		}
@@ -58,6 +68,10 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 }
+
+// wanted says how many of the intervals of a few runs hold: another number is another method.
+var wanted = map[string]string{"bowl": "8 and 8 of 8", "ridge": "12 and 11 of 12", "idle": "12 and 11 of 12", "wall": "8 and 8 of 8",
+	"sparse": "28 and 28 of 28"}
 
 // covers reports whether an interval has a value within half an Elo of the best one of a weight.
 func (f function) covers(x []float64, j int, lo, hi float64) bool {
@@ -75,12 +89,33 @@ func (f function) covers(x []float64, j int, lo, hi float64) bool {
 	return inside <= best+0.5
 }
 
-// TestWords checks what is said of the weights: that it is true, and that enough is said.
+// TestWords checks what is said of the weights: that it is true, and that enough is said. One search says known sentences.
 func TestWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	const games, runs = 120_000, 8
+	if !gamestest.Long {
+		for i, want := range []string{
+			"The search recommends x1 0.348 [0.23, 0.348] and x2 0.696 [0.578, 0.696]. " +
+				"By a model of its games, the gain comes from x1 (+79 Elo ±7) and x2 (+42 Elo ±5).",
+			"The search recommends x1 0.643 [0.643, 0.672], x2 0.447 [0.433, 0.458] and x3 0.526 [0.448, 0.526]. " +
+				"By a model of its games, the gain comes from x1 (+181 Elo ±10) and x2 (+43 Elo ±5). " +
+				"x1 and x2 can be exchanged: only x1 − x2 matters.",
+			"The search recommends x3 0.624 [0.555, 0.624], x1 0.448 [0.291, 0.448] and x2 0.548 [0, 1]. " +
+				"By a model of its games, the gain comes from x3 (+71 Elo ±7) and x1 (+30 Elo ±5). " +
+				"x2 does not matter: at most 20 Elo within the range.",
+			"The search recommends x1 1 [1, 1] and x2 0.448 [0.287, 0.448]. " +
+				"By a model of its games, the gain comes from x1 (+85 Elo ±5) and x2 (+3 Elo ±1). " +
+				"x1 sits at the end of the range: widen it.",
+		} {
+			m, _ := functions[i].learn(t, games, 0)
+			if got := strings.Join(m.Sentences(), " "); got != want {
+				t.Errorf("%s:\n got %s\nwant %s", functions[i].name, got, want)
+			}
+		}
+		return
+	}
 	idle, exchanges, ends := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, f := range functions[:4] {
 		for seed := range runs {

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,8 +26,20 @@ func noted(t table.Table, note string) table.Table {
 	return t
 }
 
-// shown are tables of all kinds, as they are for a format.
+// allTables are tables of all kinds but those of shown; nil before the first test that asks.
+var allTables map[string][]table.Table
+
+// shown returns tables of all kinds, as they are for a format. Tests share them.
 func shown(t *testing.T, f table.Format) map[string][]table.Table {
+	if allTables == nil {
+		allTables = tablesOfAllKinds(t)
+	}
+	m := maps.Clone(allTables)
+	m["timings"], m["evaluations"] = TimingTables(timings(), f), evaluations(t).Tables(f)
+	return m
+}
+
+func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	one := func(x table.Table) []table.Table { return []table.Table{x} }
 	run, games := report()
 	gauntlet := run
@@ -52,7 +65,7 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 		"rates-empty": one(noted(RatesTable(countsOf(t, few, games[:200])), "")),
 		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
-		"timings": TimingTables(timings(), f), "evaluations": evaluations(t).Tables(f), "costs": one(costs(t)),
+		"costs": one(costs(t)),
 	}
 	for name, r := range ratings(t) {
 		m["ratings"+name] = one(RatingsTable(r))

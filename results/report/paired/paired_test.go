@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -353,26 +354,39 @@ func TestEdits(t *testing.T) {
 	}
 }
 
+// The numbers of samples of a test of coverage, in the long tier and before. Few samples are covered in known numbers.
+const (
+	few  = 200
+	many = 2000
+)
+
 // The interval covers the true difference in about 95 % of runs in which a player was edited, which makes it stronger on some
 // openings and weaker on others, against all of its five opponents alike.
 func TestCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const samples, openings, opponents = 2000, 30, 5
+	const openings, opponents = 30, 5
+	samples := few
+	if gamestest.Long {
+		samples = many
+	}
 	var pairings []string
 	for _, other := range "bcdef" {
 		pairings = append(pairings, "a"+string(other), string(other)+"a")
 	}
 	run := runOf("run", "abcdef", pairings...)
 	r := rand.New(rand.NewPCG(3, 1))
-	for _, truth := range []float64{0, 0.1} {
+	for _, tt := range []struct {
+		truth float64
+		want  int // of few samples
+	}{{0, 191}, {0.1, 191}} {
 		covered := 0
 		for range samples {
 			new, old := memory{run: run}, memory{run: run}
 			for n := range openings {
-				board := 0.5 + 0.4*(r.Float64()-0.5)         // what the opening is worth to a
-				edit := truth + 0.4*(float64(r.IntN(2))-0.5) // what the edit is worth there
+				board := 0.5 + 0.4*(r.Float64()-0.5)            // what the opening is worth to a
+				edit := tt.truth + 0.4*(float64(r.IntN(2))-0.5) // what the edit is worth there
 				for m := range opponents {
 					block := func(chance float64) results.Block {
 						won := 0
@@ -386,14 +400,12 @@ func TestCoverage(t *testing.T) {
 					new.blocks, old.blocks = append(new.blocks, block(board+edit/2)), append(old.blocks, block(board-edit/2))
 				}
 			}
-			if e := compared(t, new, old).Players[0].Difference; e.Lo <= truth && truth <= e.Hi {
+			if e := compared(t, new, old).Players[0].Difference; e.Lo <= tt.truth && tt.truth <= e.Hi {
 				covered++
 			}
 		}
-		share := float64(covered) / samples
-		t.Logf("a difference of %v is covered in %.4f", truth, share)
-		if share < 0.935 || share > 0.965 {
-			t.Errorf("a difference of %v is covered in %.4f of %d samples, want about 0.95", truth, share, samples)
+		if share := float64(covered) / many; gamestest.Long && (share < 0.935 || share > 0.965) || !gamestest.Long && covered != tt.want {
+			t.Errorf("a difference of %v is covered in %d of %d samples, want %d of %d, and of %d about 0.95", tt.truth, covered, samples, tt.want, few, many)
 		}
 	}
 }
@@ -405,10 +417,15 @@ func TestCoverageOfThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const samples, openings, rare = 2000, 28, 8
+	const openings, rare = 28, 8
+	samples := few
+	if gamestest.Long {
+		samples = many
+	}
 	edits := map[string]float64{"random": 0.1, "list": -0.15}
 	truth := (edits["random"]*(openings-rare) + edits["list"]*rare) / openings
 	truths := []float64{truth, -truth / 3, -truth / 3, -truth / 3} // of two blocks in three, half of what a gains
+	wanted := []int{192, 192, 194, 193}                            // covered in few samples
 	run := runOf("run", "abcd", "abc", "bca", "cab", "abd", "bda", "dab", "acd", "cda", "dac", "bcd", "cdb", "dbc")
 	r := rand.New(rand.NewPCG(3, 2))
 	covered := make([]int, len(truths))
@@ -448,10 +465,9 @@ func TestCoverageOfThree(t *testing.T) {
 		}
 	}
 	for i, n := range covered {
-		share := float64(n) / samples
-		t.Logf("the difference of player %d, %.4f, is covered in %.4f", i, truths[i], share)
-		if share < 0.93 || share > 0.97 {
-			t.Errorf("the difference of player %d, %.4f, is covered in %.4f of %d samples, want about 0.95", i, truths[i], share, samples)
+		if share := float64(n) / many; gamestest.Long && (share < 0.93 || share > 0.97) || !gamestest.Long && n != wanted[i] {
+			t.Errorf("the difference of player %d, %.4f, is covered in %d of %d samples, want %d of %d, and of %d about 0.95", i, truths[i], n, samples,
+				wanted[i], few, many)
 		}
 	}
 }

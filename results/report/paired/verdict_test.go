@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -174,11 +175,15 @@ func TestSeries(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const series, comparisons, openings = 400, 20, 60
+	const comparisons, openings = 20, 60
+	series := 40
+	if gamestest.Long {
+		series = 400
+	}
 	run := runOf("run", "ab", "ab", "ba")
 	run.Players[1].Fingerprint = "b"
 	r := rand.New(rand.NewPCG(16, 7))
-	counted, intervals := 0, 0
+	counted, intervals, twoToOne := 0, 0, 0 // series, series, and looks
 	for range series {
 		play := func() memory {
 			m := memory{run: run}
@@ -201,6 +206,9 @@ func TestSeries(t *testing.T) {
 				a := c.Players[0]
 				falseK = falseK || a.Verdict != stats.NotDecided
 				beside0 = beside0 || a.Difference.Beside(0) != 0
+				if a.Evidence >= stats.NeededFor(1, 0.5) {
+					twoToOne++
+				}
 			}
 		}
 		if falseK {
@@ -210,7 +218,9 @@ func TestSeries(t *testing.T) {
 			intervals++
 		}
 	}
-	t.Logf("of %d series of %d comparisons %d have a false verdict; in %d some interval lies beside 0", series, comparisons, counted, intervals)
+	if got := [3]int{counted, intervals, twoToOne}; !gamestest.Long && got != [3]int{0, 29, 84} {
+		t.Errorf("of %d series %d have a false verdict, in %d some interval lies beside 0, and %d looks find 2:1; want 0, 29 and 84", series, counted, intervals, twoToOne)
+	}
 	if counted > series*5/100 || intervals < series/2 {
 		t.Errorf("%d of %d series have a false verdict, want at most 5 %%; in %d some interval lies beside 0, want more than half", counted, series, intervals)
 	}
