@@ -210,8 +210,19 @@ func review(seats, values, marks int, name string) report.Reviewed {
 	return r
 }
 
-// gallery has charts of every kind, small and large, with names short and long.
+// charts is what the first call of gallery has returned.
+var charts map[string]chart.Chart
+
+// gallery returns charts of every kind, small and large, with names short and long. Tests share them.
 func gallery(t testing.TB) map[string]chart.Chart {
+	t.Helper()
+	if charts == nil {
+		charts = newGallery(t)
+	}
+	return charts
+}
+
+func newGallery(t testing.TB) map[string]chart.Chart {
 	t.Helper()
 	charts := map[string]chart.Chart{}
 	add := func(name string) func(chart.Chart, error) {

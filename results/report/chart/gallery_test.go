@@ -24,7 +24,7 @@ func TestEqualInputEqualBytes(t *testing.T) {
 		}
 		return b.Bytes()
 	}
-	first, second := gallery(t), gallery(t)
+	first, second := gallery(t), newGallery(t)
 	for _, f := range []chart.Format{chart.PNG, chart.SVG, chart.PDF} {
 		seen := map[string]string{}
 		for _, name := range []string{
