@@ -8,10 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/results"
-	"tourney/results/report/chart"
 	"tourney/results/report/table"
 	"tourney/results/stats"
 )
@@ -148,34 +145,5 @@ func TestCostsKnown(t *testing.T) {
 	}
 	if _, err := empty.Chart(); err == nil || err.Error() != "run spent: no games to draw yet" {
 		t.Errorf("without games: %v", err)
-	}
-}
-
-// TestCostsChart draws a row for each player, over all openings.
-func TestCostsChart(t *testing.T) {
-	run, games := spending()
-	c, err := readCosts(t, run, games).Chart()
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := costTable(t, run, games)
-	var want []chart.Point
-	for i, row := range []int{2, 5} {
-		want = append(want, chart.Point{X: list.Cell(row, "turn_nodes").Value.(stats.Estimate).Value, Y: float64(i) + 0.5})
-	}
-	b := c.Bands[0]
-	if diff := cmp.Diff(want, marks[chart.Dots](b.Panels[1].Marks)[0].Points); diff != "" {
-		t.Errorf("nodes (-want +got):\n%s", diff)
-	}
-	for i, w := range marks[chart.Whisker](b.Panels[1].Marks) {
-		if e := list.Cell([]int{2, 5}[i], "turn_nodes").Value.(stats.Estimate); w.From != max(0, e.Lo) || w.To != e.Hi {
-			t.Errorf("the whisker of row %d goes from %v to %v, want %v to %v", i, w.From, w.To, max(0, e.Lo), e.Hi)
-		}
-	}
-	if dots := marks[chart.Dots](b.Panels[0].Marks)[0].Points; len(dots) != 2 || len(b.Rows.List) != 3 || len(b.Panels) != 3 || b.Panels[0].XTitle != "of a turn" {
-		t.Errorf("times %v, %d rows, %d panels of %q", dots, len(b.Rows.List), len(b.Panels), b.Panels[0].XTitle)
-	}
-	if want := "times below 1 µs are not drawn"; !strings.Contains(c.Notes, want) {
-		t.Errorf("no note says that %s: %q", want, c.Notes)
 	}
 }

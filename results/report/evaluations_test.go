@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
-	"tourney/results/report/chart"
 	"tourney/results/report/table"
 )
 
@@ -54,29 +53,6 @@ func TestEvaluationTables(t *testing.T) {
 	e.efforts.add(effort{place{4, 0, 0}, 1, 1, 1, 1, 1}) // two players of one depth
 	if readers = e.Tables(table.Plain); len(readers[0].View.Cells) != 4 {
 		t.Errorf("cells %v: growth means nothing between players", readers[0].View.Cells)
-	}
-}
-
-// TestEvaluationsChart: by ply there are means, and by depth means between the least and the most.
-func TestEvaluationsChart(t *testing.T) {
-	c, err := evaluations(t).Chart()
-	if err != nil {
-		t.Fatal(err)
-	}
-	byPly, byDepth := c.Bands[0].Panels[0], c.Bands[0].Panels[1]
-	if diff := cmp.Diff([]chart.Point{{X: 2, Y: 3030. / 3}, {X: 18, Y: 401234}}, marks[chart.Line](byPly.Marks)[1].Points); diff != "" {
-		t.Errorf("means by ply (-want +got):\n%s", diff)
-	}
-	lines := marks[chart.Line](byDepth.Marks) // two uprights and a line through the means
-	if diff := cmp.Diff([]chart.Point{{X: 3, Y: 30}, {X: 3, Y: 30}}, lines[2].Points); diff != "" {
-		t.Errorf("least to most at depth 3 (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]chart.Point{{X: 3, Y: 30}, {X: 4, Y: 404234. / 3}}, lines[4].Points); diff != "" {
-		t.Errorf("means by depth (-want +got):\n%s", diff)
-	}
-	const notes = "Evaluations are to a logarithmic scale from 1 on, and to a linear one below. 3 of 4 games so far."
-	if len(c.Key) != 2 || byPly.Y != byDepth.Y || byPly.X == byDepth.X || byPly.XTitle != "plies played before, in spans of 2" || c.Notes != notes {
-		t.Errorf("%d names in the key; %s; %s", len(c.Key), byPly.XTitle, c.Notes)
 	}
 }
 

@@ -53,46 +53,6 @@ func studyOf(trials []results.Trial, weights []results.Weight, onlyDefault bool)
 	return StudyChart(verdict.Of(results.Study{Method: results.RandomSearch}, trials), trials, weights, onlyDefault, "Noted.")
 }
 
-// In the panel of a weight marks stand at their value and score, each candidate in its own style, with intervals; those
-// with marks of their own are drawn last.
-func TestStudyWeights(t *testing.T) {
-	c := studyOf(three(), oneWeight, false)
-	p := c.Bands[2].Panels[0]
-	dots := marks[chart.Dots](p.Marks)
-	want := []chart.Mark{
-		chart.Dots{Points: []chart.Point{{X: 2, Y: 25}}, Radius: 2, Fill: chart.Translucent(chart.Blue, 0.85)},
-		defaultCandidate.At(chart.Point{Y: 50}), bestCandidate.At(chart.Point{X: 4, Y: 75}),
-	}
-	for i := range want {
-		if diff := cmp.Diff(want[i], chart.Mark(dots[i])); diff != "" {
-			t.Errorf("mark %d (-want +got):\n%s", i, diff)
-		}
-	}
-	lines := marks[chart.Line](p.Marks)
-	if wilson := stats.Share(100, 200); len(lines) != 3 || !cmp.Equal(lines[1].Points, []chart.Point{{Y: 100 * wilson.Lo}, {Y: 100 * wilson.Hi}}) {
-		t.Errorf("intervals %v", lines)
-	}
-	if level := marks[chart.Rule](p.Marks); len(level) != 1 || level[0].At != 50 || level[0].Upright {
-		t.Errorf("the score of the default stands at %v", level)
-	}
-	if best := c.Bands[1].Panels[0]; best.Y != p.Y || p.YTitle == "" {
-		t.Error("the panels of scores in the screening have several scales")
-	}
-}
-
-// At off and on candidates are spread sideways, but those with marks of their own stand in place.
-func TestSwitches(t *testing.T) {
-	trials := three()
-	for i := range trials {
-		trials[i].Weights = map[string]float64{"w": 1}
-	}
-	for i, d := range marks[chart.Dots](studyOf(trials, []results.Weight{{Name: "w", Switch: true}}, false).Bands[2].Panels[0].Marks) {
-		if x := d.Points[0].X; (i == 0) == (x == 1) || math.Abs(x-1) > 0.35 {
-			t.Errorf("mark %d stands at %g", i, x)
-		}
-	}
-}
-
 // The best score so far never falls, begins with the first trial and ends with the best of all.
 func TestBestSoFar(t *testing.T) {
 	trials := many(30, 0)
@@ -106,21 +66,6 @@ func TestBestSoFar(t *testing.T) {
 	for i, p := range steps[1:] {
 		if before := steps[i]; p.X < before.X || p.Y < before.Y || p.X != before.X && p.Y != before.Y {
 			t.Errorf("from %v the line goes to %v, want a step upwards or to the right", before, p)
-		}
-	}
-}
-
-// Scores against the default share a scale with those of the screening only if that was against the default, too.
-func TestScalesOfStudies(t *testing.T) {
-	for _, only := range []bool{true, false} {
-		c := studyOf(three(), oneWeight, only)
-		rows, best := c.Bands[0].Panels, c.Bands[1].Panels
-		bands := len(marks[chart.Box](best[0].Marks))
-		if one := len(rows) == 1 && len(best) == 1 && bands == 1; one != only || strings.Contains(c.Notes, "not to one scale") == only {
-			t.Errorf("only the default %v: %d, %d panels and %d bands; %s", only, len(rows), len(best), bands, c.Notes)
-		}
-		if !only && (bands != 0 || !cmp.Equal(marks[chart.Dots](best[1].Marks)[0], bestCandidate.At(chart.Point{X: 0.5, Y: 100 * stats.Share(110, 200).Value}))) {
-			t.Errorf("the proof is %v", best[1].Marks)
 		}
 	}
 }
@@ -164,39 +109,6 @@ func TestCrowdedStudies(t *testing.T) {
 		if said := strings.Contains(c.Notes, "only the default and the best score so far show their intervals"); said != (tt.intervals < tt.candidates) {
 			t.Errorf("%d candidates: the notes say %s", tt.candidates, c.Notes)
 		}
-	}
-}
-
-// The rows of the re-test are the best, in order, hollow in the screening and solid later; the proof is last, below a line.
-func TestStudyRetests(t *testing.T) {
-	band := studyOf(many(40, 30), nil, true).Bands[0]
-	list, solid, hollow := band.Rows.List, 0, 0
-	if len(list) != mostRetests+1 || band.Heading != "Re-test and proof (the best 24 of 30)" {
-		t.Fatalf("%s: %d rows", band.Heading, len(list))
-	}
-	for i, r := range list {
-		want := chart.Row{Names: []chart.Name{{Text: fmt.Sprint("a.", 30-i)}}}
-		if i == mostRetests {
-			want = chart.Row{Names: []chart.Name{{Text: "proof: a.30", Bold: true}}, Ruled: true}
-		}
-		if diff := cmp.Diff(want, r); diff != "" {
-			t.Errorf("row %d (-want +got):\n%s", i, diff)
-		}
-	}
-	for _, d := range marks[chart.Dots](band.Panels[0].Marks) {
-		row, score := d.Points[0].Y, d.Points[0].X
-		if d.Line != nil {
-			if hollow++; math.Abs(score-(43-math.Floor(row)/10)) > 1e-9 {
-				t.Errorf("row %g scores %g in the screening", row, score)
-			}
-			continue
-		}
-		if solid++; row < mostRetests && math.Abs(score-(42.9-math.Floor(row)/10)) > 1e-9 {
-			t.Errorf("row %g scores %g in the re-test", row, score)
-		}
-	}
-	if solid != mostRetests+1 || hollow != mostRetests {
-		t.Errorf("%d solid and %d hollow marks", solid, hollow)
 	}
 }
 
