@@ -48,6 +48,9 @@ func TestGameSetEmpty(t *testing.T) {
 
 // TestGameSetMemory checks the sizes in the comment of GameSet for runs of several shapes.
 func TestGameSetMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		name                           string
 		pairings, numbers, apart, most int // megabytes

@@ -166,6 +166,7 @@ func TestFind(t *testing.T) {
 		{"three: in two seats", three, tables, Query{Player: "a", Result: Loss}, []int{0, 1}, "1/0", 0},
 		{"three: against itself", three, tables, Query{Player: "b", Against: "b"}, []int{2}, "2/0", 0},
 		{"three: by its swing", three, tables, Query{Player: "b", Order: BySwing}, all(three), "2/0 1/0 0/0 0/1", 0},
+		{"three: of equal lengths, in plan order", three, tables, Query{Order: ByTurns}, all(three), "0/0 0/1 1/0 2/0", 0},
 	} {
 		if got := test.query.Pairings(test.run); !slices.Equal(got, test.pairings) || got == nil {
 			t.Errorf("%s: pairings %v, want %v", test.name, got, test.pairings)

@@ -148,9 +148,6 @@ var formats = []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX
 // TestEveryFormat: all tables, those without games too, are written in all formats, with as many CSV lines as rows and with
 // valid JSON, and nothing that comes out of a database is raw.
 func TestEveryFormat(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
 	for _, f := range formats {
 		for name, tables := range shown(t, f) {
 			var b bytes.Buffer

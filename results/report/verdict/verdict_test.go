@@ -105,6 +105,20 @@ func TestOfAnyOrder(t *testing.T) {
 	})
 }
 
+// TestBest: a gain that is shown goes before none, then the score that is highest for certain; without a gain the last goes.
+func TestBest(t *testing.T) {
+	better, more, open := Finding{Nth: 1, Word: stats.Better}, Finding{Nth: 2, Word: stats.Better}, Finding{Nth: 3, Word: stats.NotDecided}
+	better.Proof.Lo, more.Proof.Lo, open.Proof.Lo = 0.51, 0.52, 0.9
+	for _, tt := range []struct {
+		list []Finding
+		want int
+	}{{[]Finding{better, more, open}, 2}, {[]Finding{more, better}, 2}, {[]Finding{open, better}, 1}, {[]Finding{open, {Nth: 4, Word: stats.Worse}}, 4}} {
+		if got := Best(tt.list).Nth; got != tt.want {
+			t.Errorf("%+v: number %d, want %d", tt.list, got, tt.want)
+		}
+	}
+}
+
 // Equal scores are in the order asked for: the candidate that is re-tested first wins against its equals.
 func TestCompare(t *testing.T) {
 	want := []results.Trial{
