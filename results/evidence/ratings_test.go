@@ -140,6 +140,29 @@ func TestUnrated(t *testing.T) {
 	}
 }
 
+// TestPooledRunsOfOtherOrders: runs that list their players in different orders are pooled by names.
+func TestPooledRunsOfOtherOrders(t *testing.T) {
+	read := func(seed int64, names ...string) *Counts { // a wins all
+		run := planned(runOf(turned([]int{0, 1})...), 3)
+		run.Seed = seed
+		var games []results.Record
+		for i, name := range names {
+			run.Players[i].Name = name
+		}
+		for number := range 3 {
+			games = append(games, won(run, number, slices.Index(names, "a"))...)
+		}
+		return memory{games: games}.readAll(t, run)
+	}
+	r, err := Rate(read(1, "a", "b"), read(2, "b", "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := r.Compare(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
+		t.Errorf("%+v", c)
+	}
+}
+
 // TestCycles: a cycle is named only when all three pairs are decided.
 func TestCycles(t *testing.T) {
 	run := planned(runOf(turned([]int{0, 1}, []int{1, 2}, []int{2, 0})...), 40)

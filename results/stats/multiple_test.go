@@ -39,16 +39,3 @@ func TestFisher(t *testing.T) {
 		}
 	}
 }
-
-func TestNoPValue(t *testing.T) {
-	for _, ps := range [][]float64{{}, {1.1}, {-0.1}, {math.NaN()}} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("Fisher combines %v", ps)
-				}
-			}()
-			Fisher(ps)
-		}()
-	}
-}

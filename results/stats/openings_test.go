@@ -85,7 +85,6 @@ func TestOpeningsMean(t *testing.T) {
 			t.Errorf("%s: method %q, want %q", tt.name, got.Method, tt.want.Method)
 		}
 	}
-	wantPanic(t, "no blocks", func() { new(Openings).Add("random", 0, 0, 0) })
 }
 
 // TestExactOpenings: a value that is known adds no uncertainty, and takes none from other kinds, in any order.

@@ -19,8 +19,6 @@ func TestPercent(t *testing.T) {
 			t.Errorf("%d wins, %d draws, %d losses: got %s %%, want %s", tt.wins, tt.draws, tt.losses, got, tt.want)
 		}
 	}
-	wantPanic(t, "no games", func() { Percent(0, 0, 0) })
-	wantPanic(t, "a negative number", func() { Tenths(-1, 2) })
 }
 
 // Rationals print exactly, and round halves away from zero.
@@ -53,6 +51,21 @@ func TestSigned(t *testing.T) {
 	}{{51.4, "+51"}, {-0.5, "-1"}, {-0.49, "+0"}, {0, "+0"}, {-166.2, "-166"}} {
 		if got := Signed(tt.x); got != tt.want {
 			t.Errorf("%v: got %s, want %s", tt.x, got, tt.want)
+		}
+	}
+}
+
+func TestDecimal(t *testing.T) {
+	for _, tt := range []struct {
+		x        float64
+		decimals int
+		want     string
+	}{
+		{0, 1, "0.0"}, {100 * (51. / 80), 1, "63.8"}, {100 * (59. / 80), 1, "73.8"}, {100. / 3, 1, "33.3"}, {20.25, 1, "20.3"},
+		{-0.04, 1, "0.0"}, {-17.26, 1, "-17.3"}, {100, 1, "100.0"}, {2.125, 2, "2.13"}, {2.675, 2, "2.68"},
+	} {
+		if got := Decimal(tt.x, tt.decimals); got != tt.want {
+			t.Errorf("Decimal(%v, %d) = %s, want %s", tt.x, tt.decimals, got, tt.want)
 		}
 	}
 }

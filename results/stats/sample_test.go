@@ -42,35 +42,6 @@ func TestSamplesPlus(t *testing.T) {
 	}
 }
 
-// Every estimate names its method, number of units and level.
-func TestEstimatesSayHow(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		e      Estimate
-		method Method
-		n      int
-	}{
-		{"games", OfGames(10, 60).Score(), WilsonGames, 10},
-		{"a share", Share(3, 7), WilsonGames, 7},
-		{"turns", Mean(2, 4, 10), StudentGames, 2},
-		{"blocks", blocksOf(4, 24, 12).Score(), StudentBlocks, 2},
-		{"equal blocks", blocksOf(4, 12, 12, 12).Score(), StudentBlocks, 3},
-		{"places", momentsOf(2, 24, 36).Mean(12), StudentBlocks, 2},
-		{"Elo", Elo(blocksOf(2, 18, 12, 12, 12, 12, 12, 12).Score()), StudentBlocks, 7},
-		{"no blocks", OfBlocks(3, 12).Score(), "", 0},
-		{"one game's turns", Mean(1, 4, 16), "", 1},
-		{"nothing", Sample{}.Score(), "", 0},
-	} {
-		level := Level
-		if tt.method == "" {
-			level = 0
-		}
-		if tt.e.Method != tt.method || tt.e.N != tt.n || tt.e.Level != level || tt.e.Known() == (tt.e.Why != "") {
-			t.Errorf("%s: %+v, want %q of %d", tt.name, tt.e, tt.method, tt.n)
-		}
-	}
-}
-
 // For any games the score and its interval lie in [0,1] and in order, and a sample and the rest of its points mirror
 // each other.
 func TestSampleProperties(t *testing.T) {

@@ -56,10 +56,4 @@ func TestFewValues(t *testing.T) {
 	if one == other || len(v.list) != 1 {
 		t.Errorf("%v and %v are %d values, want 1", one, other, len(v.list))
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a value beyond its bounds is counted")
-		}
-	}()
-	v.Add(1.5, 2)
 }

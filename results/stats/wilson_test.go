@@ -2,7 +2,6 @@ package stats
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -64,63 +63,4 @@ func TestWilsonCoverage(t *testing.T) {
 	if covered < 0.955 || covered > 0.96 {
 		t.Errorf("the interval covers p = %v in %.4f of samples of %d, want about 0.957", p, covered, n)
 	}
-}
-
-func TestWilsonPanics(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		k, n int
-		z    float64
-	}{
-		{"no trials", 0, 0, Z95},
-		{"negative trials", 0, -1, Z95},
-		{"negative successes", -1, 10, Z95},
-		{"more successes than trials", 11, 10, Z95},
-		{"negative quantile", 1, 10, -1},
-		{"no quantile", 1, 10, math.NaN()},
-		{"endless quantile", 1, 10, math.Inf(1)},
-	} {
-		wantPanic(t, tt.name, func() { Wilson(tt.k, tt.n, tt.z) })
-	}
-}
-
-func TestShareAndScore(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		got  Estimate
-		want Estimate
-	}{
-		{"a share", Share(81, 263), Estimate{Value: 0.308, Lo: 0.2553, Hi: 0.3662, Method: StudentGames, Games: 263}},
-		{"a share of nothing", Share(0, 0), Estimate{Why: "no games"}},
-		{"draws are half", Score(76, 123, 89), Estimate{Value: 0.4774, Lo: 0.4204, Hi: 0.535, Method: StudentGames, Games: 288}},
-		{"all won", Score(10, 0, 0), Estimate{Value: 1, Lo: 0.7225, Hi: 1, Method: StudentGames, Games: 10}},
-		{"a score of nothing", Score(0, 0, 0), Estimate{Why: "no games"}},
-	} {
-		wantEstimate(t, tt.name, tt.got, tt.want, 5e-5)
-	}
-	wantPanic(t, "a share above 1", func() { Share(3, 2) })
-	wantPanic(t, "a share of nothing that is something", func() { Share(1, 0) })
-	wantPanic(t, "negative draws", func() { Score(3, -2, 1) })
-}
-
-// wantEstimate compares two estimates whose numbers may differ by the given amount.
-func wantEstimate(t *testing.T, name string, got, want Estimate, within float64) {
-	t.Helper()
-	far := func(a, b float64) bool { return !(math.Abs(a-b) <= within) } // also when one is NaN
-	if far(got.Value, want.Value) || far(got.Lo, want.Lo) || far(got.Hi, want.Hi) ||
-		got.Known() != want.Known() || got.Why != want.Why || got.Games != want.Games {
-		t.Errorf("%s:\n got %+v\nwant %+v", name, got, want)
-	}
-}
-
-// wantPanic runs a function that has to panic in this package's name.
-func wantPanic(t *testing.T, name string, f func()) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		if message, ok := recover().(string); !ok || !strings.HasPrefix(message, "stats: ") {
-			t.Errorf("%s: no panic of this package, got %q", name, message)
-		}
-	}()
-	f()
 }

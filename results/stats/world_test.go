@@ -199,3 +199,14 @@ func decides(r *rand.Rand, draw blocks, needed Evidence, most int) bool {
 	}
 	return false
 }
+
+// drawn returns an index with its chance.
+func drawn(r *rand.Rand, chances [5]float64) int {
+	u := r.Float64()
+	for i, chance := range chances {
+		if u -= chance; u < 0 {
+			return i
+		}
+	}
+	return len(chances) - 1
+}
