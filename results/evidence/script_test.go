@@ -1,0 +1,199 @@
+package evidence
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestContests runs the scripts of testdata/contests.txt, each a run with its games. Below it stands what the blocks say. The
+// lines of a script are:
+//
+//	turned abb, orders abc, even abcd   adds the rotations of a seating, all its orders, or the even ones
+//	openings list 40 lines shuffled     adds a set of openings
+//	facts until=ranked error=0.01       sets facts of the run; unfinished takes its end away
+//	won a 1-59/2 from=list start=x      adds the games of all pairings on these numbers, won by a or, without a, shared
+//	without ba 4                        takes the game of a pairing away again
+//	left ab 1                           leaves it out for good
+func TestContests(t *testing.T) {
+	const file = "testdata/contests.txt"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for part := range strings.SplitSeq(string(text), "\n\n") {
+		script, _, _ := strings.Cut(part+"\n", "----\n")
+		fmt.Fprintf(&got, "%s----\n%s\n", script, contestsOf(t, script))
+	}
+	written := strings.TrimRight(got.String(), "\n") + "\n"
+	if *update {
+		if err := os.WriteFile(file, []byte(written), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		text = []byte(written)
+	}
+	if diff := cmp.Diff(string(text), written); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// contestsOf runs a script and writes what its blocks say.
+func contestsOf(t *testing.T, script string) string {
+	t.Helper()
+	var pairings [][]int
+	var facts results.Facts
+	finished, games, left := time.Unix(1, 0), []results.Record(nil), []results.Unplayed(nil)
+	for line := range strings.Lines(script) {
+		words := strings.Fields(line)
+		if len(words) == 0 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		run := runOf(pairings...)
+		switch words[0] {
+		case "turned":
+			pairings = append(pairings, turned(seated(words[1]))...)
+		case "orders":
+			pairings = append(pairings, orders(seated(words[1])...)...)
+		case "even":
+			pairings = append(pairings, slices.DeleteFunc(orders(seated(words[1])...), odd)...)
+		case "openings":
+			set := results.OpeningSet{Kind: words[1], Games: number(t, words[2]), Shuffled: slices.Contains(words, "shuffled")}
+			if slices.Contains(words, "lines") {
+				set.Lines = set.Games
+			}
+			facts.Openings = append(facts.Openings, set)
+			facts.Planned += set.Games * len(pairings)
+		case "facts":
+			for _, word := range words[1:] {
+				switch name, value, _ := strings.Cut(word, "="); name {
+				case "until":
+					facts.Until = value
+				case "error":
+					facts.Error, _ = strconv.ParseFloat(value, 64)
+				case "margin":
+					facts.Margin, _ = strconv.ParseFloat(value, 64)
+				case "certain":
+					facts.Deterministic = strings.Split(value, "")
+				case "planned":
+					facts.Planned = number(t, value)
+				case "unfinished":
+					finished = time.Time{}
+				default:
+					t.Fatalf("unknown fact %s", word)
+				}
+			}
+		case "won":
+			games = append(games, wonBy(t, run, words[1:])...)
+		case "without":
+			games = slices.DeleteFunc(games, func(g results.Record) bool {
+				return slices.Equal(run.Pairings[g.Pairing].Seats, seated(words[1])) && g.Number == number(t, words[2])
+			})
+		case "left":
+			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
+			left = append(left, results.Unplayed{Pairing: at, From: number(t, words[2]), To: number(t, words[2]), Final: true})
+		default:
+			t.Fatalf("unknown line %s", line)
+		}
+	}
+	run := runOf(pairings...)
+	run.Facts, run.Finished = facts, finished
+	return saysOf((memory{games, left}).read(t, run))
+}
+
+// seated returns the players of a seating that is written as abb.
+func seated(text string) (list []int) {
+	for _, player := range text {
+		list = append(list, int(player-'a'))
+	}
+	return list
+}
+
+func number(t *testing.T, text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// wonBy returns the games of a line won.
+func wonBy(t *testing.T, run results.Run, words []string) (list []results.Record) {
+	numbers, step, _ := strings.Cut(words[1], "/")
+	first, last, several := strings.Cut(numbers, "-")
+	if !several {
+		last = first
+	}
+	by := 1
+	if step != "" {
+		by = number(t, step)
+	}
+	for n := number(t, first); n <= number(t, last); n += by {
+		for _, g := range won(run, n, seated(words[0])[0]) {
+			for _, word := range words[2:] {
+				if kind, ok := strings.CutPrefix(word, "from="); ok {
+					if g.Opening = kind; kind == results.EmptyBoard {
+						g.Start = kind
+					}
+				}
+				if start, ok := strings.CutPrefix(word, "start="); ok {
+					g.Start = start
+				}
+			}
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// saysOf writes the contests of counts, what they need, and the figures of the first player.
+func saysOf(c *Counts) string {
+	var b strings.Builder
+	name := func(player int) string { return c.Run.Players[player].Name }
+	for _, o := range c.Contests() {
+		fmt.Fprintf(&b, "%s%s", name(o.A), name(o.B))
+		for _, player := range o.Beside {
+			b.WriteString("," + name(player))
+		}
+		fmt.Fprintf(&b, " from %s: %d blocks, %s, evidence %s", o.Set.Kind, o.Sample.Blocks(), c.Word(o), o.Evidence().Odds())
+		if d := o.Decision; d.Word != "" {
+			fmt.Fprintf(&b, ", first %s at %d", d.Word, d.Blocks)
+		}
+		for _, is := range []struct {
+			words string
+			true  bool
+		}{{"may not decide", !o.Decides()}, {"exact", o.Exact}, {"within", c.Within(o)}, {"decided", c.Decided(o)}} {
+			if is.true {
+				b.WriteString(", " + is.words)
+			}
+		}
+		b.WriteString("\n")
+	}
+	later, repeats := c.Uncounted()
+	fmt.Fprintf(&b, "compared %d, needed %s, any time %t, later %q, repeats %q\n", c.Compared(), c.Needed().Whole(), c.AnyTime, later, repeats)
+	if c.Seats == 2 && len(c.Run.Players) > 1 {
+		ab, _ := c.Between(0, 1)
+		ba, _ := c.Between(1, 0)
+		self, _ := c.Between(0, 0)
+		fmt.Fprintf(&b, "between ab %q, ba %q, aa %q\n", ab, ba, self)
+		for _, f := range []struct {
+			name string
+			e    stats.Estimate
+		}{{"total", c.Player(0, "").Estimate()}, {"cell", c.Matchup(0, 0, "").Estimate()}, {"seat", c.Seat(0, 0, "").Estimate()}} {
+			fmt.Fprintf(&b, "%s of a: %.3f [%.3f, %.3f] of %d by %s (%s)\n", f.name, f.e.Value, f.e.Lo, f.e.Hi, f.e.N, f.e.Method, f.e.Why)
+		}
+	}
+	return b.String()
+}
