@@ -18,17 +18,20 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestContests runs the scripts of testdata/contests.txt, each a run with its games. Below it stands what the blocks say. The
+// TestRuns runs the scripts of testdata/runs.txt, each a run with its games. Below it stands what they say. The
 // lines of a script are:
 //
-//	turned abb, orders abc, even abcd   adds the rotations of a seating, all its orders, or the even ones
+//	seating abb, turned abb             adds a seating, or its rotations
+//	orders abc, even abcd               adds all orders of players, or the even ones
 //	openings list 40 lines shuffled     adds a set of openings
 //	facts until=ranked error=0.01       sets facts of the run; unfinished takes its end away
 //	won a 1-59/2 from=list start=x      adds the games of all pairings on these numbers, won by a or, without a, shared
 //	without ba 4                        takes the game of a pairing away again
 //	left ab 1                           leaves it out for good
-func TestContests(t *testing.T) {
-	const file = "testdata/contests.txt"
+//	game abc 0 2,3,1 fault=1            adds one game from the empty board by its places; points=7,-3,20 gives it points
+//	standings                           asks for the places of the players instead
+func TestRuns(t *testing.T) {
+	const file = "testdata/runs.txt"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +39,7 @@ func TestContests(t *testing.T) {
 	var got strings.Builder
 	for part := range strings.SplitSeq(string(text), "\n\n") {
 		script, _, _ := strings.Cut(part+"\n", "----\n")
-		fmt.Fprintf(&got, "%s----\n%s\n", script, contestsOf(t, script))
+		fmt.Fprintf(&got, "%s----\n%s\n", script, outcomeOf(t, script))
 	}
 	written := strings.TrimRight(got.String(), "\n") + "\n"
 	if *update {
@@ -50,12 +53,12 @@ func TestContests(t *testing.T) {
 	}
 }
 
-// contestsOf runs a script and writes what its blocks say.
-func contestsOf(t *testing.T, script string) string {
+// outcomeOf runs a script and writes what its games say.
+func outcomeOf(t *testing.T, script string) string {
 	t.Helper()
 	var pairings [][]int
 	var facts results.Facts
-	finished, games, left := time.Unix(1, 0), []results.Record(nil), []results.Unplayed(nil)
+	finished, games, left, standings := time.Unix(1, 0), []results.Record(nil), []results.Unplayed(nil), false
 	for line := range strings.Lines(script) {
 		words := strings.Fields(line)
 		if len(words) == 0 || strings.HasPrefix(line, "#") {
@@ -63,6 +66,8 @@ func contestsOf(t *testing.T, script string) string {
 		}
 		run := runOf(pairings...)
 		switch words[0] {
+		case "seating":
+			pairings = append(pairings, seated(words[1]))
 		case "turned":
 			pairings = append(pairings, turned(seated(words[1]))...)
 		case "orders":
@@ -104,12 +109,20 @@ func contestsOf(t *testing.T, script string) string {
 		case "left":
 			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
 			left = append(left, results.Unplayed{Pairing: at, From: number(t, words[2]), To: number(t, words[2]), Final: true})
+		case "game":
+			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
+			games = append(games, placed(t, at, words[2:]))
+		case "standings":
+			standings = true
 		default:
 			t.Fatalf("unknown line %s", line)
 		}
 	}
 	run := runOf(pairings...)
 	run.Facts, run.Finished = facts, finished
+	if standings {
+		return placesOf(countsOf(t, run, games...).Standings())
+	}
 	return saysOf((memory{games, left}).read(t, run))
 }
 
@@ -156,6 +169,35 @@ func wonBy(t *testing.T, run results.Run, words []string) (list []results.Record
 		}
 	}
 	return list
+}
+
+// placed returns the game of a line game.
+func placed(t *testing.T, pairing int, words []string) results.Record {
+	list := func(text string) (numbers []int) {
+		for one := range strings.SplitSeq(text, ",") {
+			numbers = append(numbers, number(t, one))
+		}
+		return numbers
+	}
+	g := game(pairing, number(t, words[0]), list(words[1])...)
+	for _, word := range words[2:] {
+		if seat, ok := strings.CutPrefix(word, "fault="); ok {
+			g.End = results.End{Kind: results.Panic, Seat: number(t, seat)}
+		}
+		if points, ok := strings.CutPrefix(word, "points="); ok {
+			for seat, n := range list(points) {
+				g.Seats[seat].Points = n
+			}
+		}
+	}
+	return g
+}
+
+// placesOf writes the rows and the other figures of standings.
+func placesOf(s Standings) string {
+	rest := s
+	rest.Rows = nil
+	return fmt.Sprintf("%s%+v\n", lines(s), rest)
 }
 
 // saysOf writes the contests of counts, what they need, and the figures of the first player.

@@ -45,21 +45,6 @@ func TestPlacesAddUp(t *testing.T) {
 	}
 }
 
-func TestOver(t *testing.T) {
-	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
-	for _, tt := range []struct {
-		e    stats.Estimate
-		fair float64
-		want any
-	}{
-		{known, 0.25, "+38.8"}, {known, 0.75, "-11.3"}, {known, 0.6, "~"}, {stats.Estimate{}, 0.25, nil}, {stats.Estimate{Value: 1, Games: 1}, 0.25, "?"},
-	} {
-		if got := over(tt.e, tt.fair); got != tt.want {
-			t.Errorf("%+v over %v: %v, want %v", tt.e, tt.fair, got, tt.want)
-		}
-	}
-}
-
 // TestPlacesWidth checks that tables of games of four seats are not much wider than a hundred columns in terminals.
 func TestPlacesWidth(t *testing.T) {
 	for name, tables := range shown(t, table.Plain) {

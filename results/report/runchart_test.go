@@ -153,17 +153,6 @@ func TestChartsRefuse(t *testing.T) {
 	}
 }
 
-func TestWholePercent(t *testing.T) {
-	for _, tt := range []struct {
-		k, n int
-		want string
-	}{{0, 3, "0"}, {1, 3, "33"}, {1, 8, "13"}, {1, 1000, "1"}, {999, 1000, "99"}, {5, 5, "100"}} {
-		if got := wholePercent(tt.k, tt.n); got != tt.want {
-			t.Errorf("wholePercent(%d, %d) = %s, want %s", tt.k, tt.n, got, tt.want)
-		}
-	}
-}
-
 // A kind of opening has the same colour whether there are games from empty boards, too, or not.
 func TestOpeningStyle(t *testing.T) {
 	for _, tt := range []struct {
@@ -172,20 +161,6 @@ func TestOpeningStyle(t *testing.T) {
 	}{{"empty random", "empty", 0}, {"empty random", "random", 1}, {"random", "random", 1}, {"random list", "list", 2}} {
 		if got := openingStyle(strings.Fields(tt.openings), tt.kind); got != tt.want {
 			t.Errorf("of %s, %s has place %d, want %d", tt.openings, tt.kind, got, tt.want)
-		}
-	}
-}
-
-func TestCountGames(t *testing.T) {
-	for _, tt := range []struct {
-		games []int
-		want  string
-	}{
-		{nil, "no games yet"}, {[]int{0, 0}, "no games yet"}, {[]int{0, 1, 1}, "1 game in each bar"},
-		{[]int{0, 7, 7}, "7 games in each bar"}, {[]int{9, 0, 1, 7}, "1 to 9 games in a bar"},
-	} {
-		if got := countGames(tt.games, "bar"); got != tt.want {
-			t.Errorf("countGames(%v) = %s, want %s", tt.games, got, tt.want)
 		}
 	}
 }

@@ -73,16 +73,23 @@ func TestStudyVerdict(t *testing.T) {
 	}
 }
 
-func TestFourDigits(t *testing.T) {
-	for _, tt := range []struct {
-		x    float64
-		want string
-	}{
-		{1.1300000001, "1.13"}, {0, "0"}, {-12.3456, "-12.35"}, {123456, "123500"}, {0.000123456, "0.0001235"}, {1, "1"},
-		{1e-7, "1e-07"}, {-2.5e300, "-2.5e+300"}, {1.7976931348623157e308, "1.798e+308"},
+// TestWords: figures as they are printed.
+func TestWords(t *testing.T) {
+	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
+	for i, tt := range []struct{ got, want any }{
+		{fourDigits(1.1300000001), "1.13"}, {fourDigits(0), "0"}, {fourDigits(-12.3456), "-12.35"}, {fourDigits(123456), "123500"},
+		{fourDigits(0.000123456), "0.0001235"}, {fourDigits(1), "1"}, {fourDigits(1e-7), "1e-07"}, {fourDigits(-2.5e300), "-2.5e+300"},
+		{fourDigits(1.7976931348623157e308), "1.798e+308"},
+		{over(known, 0.25), "+38.8"}, {over(known, 0.75), "-11.3"}, {over(known, 0.6), "~"}, {over(stats.Estimate{}, 0.25), nil},
+		{over(stats.Estimate{Value: 1, Games: 1}, 0.25), "?"},
+		{wholePercent(0, 3), "0"}, {wholePercent(1, 3), "33"}, {wholePercent(1, 8), "13"}, {wholePercent(1, 1000), "1"},
+		{wholePercent(999, 1000), "99"}, {wholePercent(5, 5), "100"},
+		{countGames(nil, "bar"), "no games yet"}, {countGames([]int{0, 0}, "bar"), "no games yet"},
+		{countGames([]int{0, 1, 1}, "bar"), "1 game in each bar"}, {countGames([]int{0, 7, 7}, "bar"), "7 games in each bar"},
+		{countGames([]int{9, 0, 1, 7}, "bar"), "1 to 9 games in a bar"},
 	} {
-		if got := fourDigits(tt.x); got != tt.want {
-			t.Errorf("%v: got %s, want %s", tt.x, got, tt.want)
+		if tt.got != tt.want {
+			t.Errorf("word %d: got %v, want %v", i, tt.got, tt.want)
 		}
 	}
 }

@@ -146,18 +146,6 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-func TestNeeded(t *testing.T) {
-	for _, tt := range []struct {
-		got  Evidence
-		odds string
-	}{{Needed(0), "20:1"}, {Needed(1), "20:1"}, {Needed(15), "300:1"}, {NeededAt(1), "40:1"}, {NeededAt(2), "120:1"}, {NeededAt(4), "400:1"},
-		{0, "1.0:1"}, {-3, "less than 1:1"}, {Evidence(math.Log(9.94)), "9.9:1"}, {Evidence(math.Log(52999)), "52000:1"}, {14, "10^6:1"}, {1000, "10^434:1"}} {
-		if odds := tt.got.Odds(); odds != tt.odds {
-			t.Errorf("evidence %v is %s, want %s", float64(tt.got), odds, tt.odds)
-		}
-	}
-}
-
 // TestSequence: the first decision stays, with the number of its block; a margin decides as well.
 func TestSequence(t *testing.T) {
 	s := NewSequence(Needed(1), 0, Either)

@@ -389,6 +389,10 @@ func TestPool(t *testing.T) {
 			t.Errorf("%s: %s, %+v; want %s, %q", tt.name, word, e, tt.want, tt.why)
 		}
 	}
+	half := sample(18, 5) // each direction has half of the capital
+	if _, e := (Pool{{half}, {half}}).Verdict(needed); math.Abs(float64(e-2*half.Against(0.5, Above))+math.Ln2) > 1e-9 {
+		t.Errorf("evidence %v of two runs, %v of each", e, half.Against(0.5, Above))
+	}
 	if s := sample(15, 2); Pool.Unrefuted(Pool{{s}}, needed) != s.Unrefuted(needed) {
 		t.Error("one sample has another interval in a pool")
 	}

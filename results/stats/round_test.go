@@ -1,22 +1,32 @@
 package stats
 
 import (
+	"math"
 	"math/big"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-func TestPercent(t *testing.T) {
-	for _, tt := range []struct {
-		wins, draws, losses int
-		want                string
-	}{
-		{51, 0, 29, "63.8"}, {59, 0, 21, "73.8"}, {50, 2, 28, "63.8"}, {0, 1, 799, "0.1"},
-		{0, 0, 7, "0.0"}, {7, 0, 0, "100.0"}, {2, 0, 1, "66.7"}, {9_999, 0, 1, "100.0"},
+// TestTexts: figures as they are printed.
+func TestTexts(t *testing.T) {
+	for i, tt := range []struct{ got, want string }{
+		// As floats, 51/80 would round down and 59/80 up.
+		{Percent(51, 0, 29), "63.8"}, {Percent(59, 0, 21), "73.8"}, {Percent(50, 2, 28), "63.8"}, {Percent(0, 1, 799), "0.1"},
+		{Percent(0, 0, 7), "0.0"}, {Percent(7, 0, 0), "100.0"}, {Percent(2, 0, 1), "66.7"}, {Percent(9_999, 0, 1), "100.0"},
+		{Decimal(0, 1), "0.0"}, {Decimal(100*(51./80), 1), "63.8"}, {Decimal(100*(59./80), 1), "73.8"}, {Decimal(100./3, 1), "33.3"},
+		{Decimal(20.25, 1), "20.3"}, {Decimal(-0.04, 1), "0.0"}, {Decimal(-17.26, 1), "-17.3"}, {Decimal(100, 1), "100.0"},
+		{Decimal(2.125, 2), "2.13"}, {Decimal(2.675, 2), "2.68"},
+		{Probability(1), "1.000"}, {Probability(0.6094), "0.609"}, {Probability(0.0005), "0.001"}, {Probability(0.00049), "5e-04"},
+		{Probability(1.4e-22), "1e-22"}, {Probability(1e-120), "<1e-99"}, {Probability(0), "<1e-99"},
+		{Signed(51.4), "+51"}, {Signed(-0.5), "-1"}, {Signed(-0.49), "+0"}, {Signed(0), "+0"}, {Signed(-166.2), "-166"},
+		{Needed(0).Odds(), "20:1"}, {Needed(1).Odds(), "20:1"}, {Needed(15).Odds(), "300:1"},
+		{NeededAt(1).Odds(), "40:1"}, {NeededAt(2).Odds(), "120:1"}, {NeededAt(4).Odds(), "400:1"},
+		{Evidence(0).Odds(), "1.0:1"}, {Evidence(-3).Odds(), "less than 1:1"}, {Evidence(math.Log(9.94)).Odds(), "9.9:1"},
+		{Evidence(math.Log(52999)).Odds(), "52000:1"}, {Evidence(14).Odds(), "10^6:1"}, {Evidence(1000).Odds(), "10^434:1"},
 	} {
-		if got := Percent(tt.wins, tt.draws, tt.losses); got != tt.want {
-			t.Errorf("%d wins, %d draws, %d losses: got %s %%, want %s", tt.wins, tt.draws, tt.losses, got, tt.want)
+		if tt.got != tt.want {
+			t.Errorf("text %d: got %s, want %s", i, tt.got, tt.want)
 		}
 	}
 }
@@ -29,43 +39,4 @@ func TestTenthsAreExact(t *testing.T) {
 			t.Fatalf("%d/%d: got %s, want %s", n, d, got, want)
 		}
 	})
-}
-
-func TestProbability(t *testing.T) {
-	for _, tt := range []struct {
-		p    float64
-		want string
-	}{
-		{1, "1.000"}, {0.6094, "0.609"}, {0.0005, "0.001"}, {0.00049, "5e-04"}, {1.4e-22, "1e-22"}, {1e-120, "<1e-99"}, {0, "<1e-99"},
-	} {
-		if got := Probability(tt.p); got != tt.want {
-			t.Errorf("%v: got %s, want %s", tt.p, got, tt.want)
-		}
-	}
-}
-
-func TestSigned(t *testing.T) {
-	for _, tt := range []struct {
-		x    float64
-		want string
-	}{{51.4, "+51"}, {-0.5, "-1"}, {-0.49, "+0"}, {0, "+0"}, {-166.2, "-166"}} {
-		if got := Signed(tt.x); got != tt.want {
-			t.Errorf("%v: got %s, want %s", tt.x, got, tt.want)
-		}
-	}
-}
-
-func TestDecimal(t *testing.T) {
-	for _, tt := range []struct {
-		x        float64
-		decimals int
-		want     string
-	}{
-		{0, 1, "0.0"}, {100 * (51. / 80), 1, "63.8"}, {100 * (59. / 80), 1, "73.8"}, {100. / 3, 1, "33.3"}, {20.25, 1, "20.3"},
-		{-0.04, 1, "0.0"}, {-17.26, 1, "-17.3"}, {100, 1, "100.0"}, {2.125, 2, "2.13"}, {2.675, 2, "2.68"},
-	} {
-		if got := Decimal(tt.x, tt.decimals); got != tt.want {
-			t.Errorf("Decimal(%v, %d) = %s, want %s", tt.x, tt.decimals, got, tt.want)
-		}
-	}
 }
