@@ -1,92 +1,12 @@
 package evidence
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"tourney/results"
-	"tourney/results/stats"
 )
-
-// TestRatedBlocks: a league has the blocks that count: not those of the empty board beside others, nor repeats, nor games of
-// players against themselves, and in unfinished runs none after a missing one.
-func TestRatedBlocks(t *testing.T) {
-	run := planned(runOf(turned([]int{0, 1}, []int{0, 2}, []int{1, 2}, []int{0, 0})...), 4)
-	run.Facts.Openings = append(run.Facts.Openings, results.OpeningSet{Kind: "empty", Games: 4})
-	run.Facts.Planned *= 2
-	var games []results.Record
-	for number := range 8 {
-		for _, g := range won(run, number, number/2%3) {
-			if number%2 == 1 {
-				g.Opening, g.Start = "empty", "empty"
-			}
-			games = append(games, g)
-		}
-	}
-	finished := memory{games: games}.read(t, run)
-	open := run
-	open.Finished = results.Run{}.Finished
-	missing := slices.DeleteFunc(slices.Clone(games), func(g results.Record) bool { return g.Pairing == 0 && g.Number == 4 })
-	unfinished := memory{games: missing}.read(t, open)
-	certain := run
-	certain.Facts.Deterministic = []string{"a", "b", "c"}
-	same := slices.Clone(games)
-	for i := range same {
-		same[i].Start = "random 0"
-	}
-	for _, tt := range []struct {
-		name string
-		c    *Counts
-		want [3]int // games of a, b and c
-	}{
-		{"finished", finished, [3]int{16, 16, 16}},
-		{"unfinished, block 4 of a and b missing", unfinished, [3]int{12, 12, 16}},
-		{"deterministic from one start", memory{games: same}.read(t, certain), [3]int{4, 4, 4}},
-	} {
-		r, got := tt.c.Ratings(), [3]int{}
-		for player := range got {
-			got[player] = r.Rating(player).Games
-		}
-		if got != tt.want {
-			t.Errorf("%s: games %v, want %v", tt.name, got, tt.want)
-		}
-	}
-}
-
-// TestRatedTables: in games of three seats, blocks of all orders rate the players by what they take from each other, with
-// no term for the first move; rotations alone rate nobody.
-func TestRatedTables(t *testing.T) {
-	all := planned(runOf(orders(0, 1, 2)...), 30)
-	var games []results.Record
-	for number := range 30 {
-		games = append(games, won(all, number, []int{0, 1, 0, 2, 0, 1}[number%6])...)
-	}
-	r, err := Rate(memory{games: games}.readAll(t, all))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, player := range r.Order {
-		names = append(names, r.Players[player]+" "+stats.Signed(r.Rating(player).Value))
-		if n := r.Rating(player).Games; n != 180 {
-			t.Errorf("%d games of %s, want 180", n, r.Players[player])
-		}
-	}
-	// a wins half of the blocks, b a third and c a sixth: a scores (1 + 1/2 − 1/3)/2 = 7/12 beside b and 2/3 beside c.
-	if got := strings.Join(names, ", "); got != "a +60, b +0, c -60" || r.Scale.WhyNoMover == "" {
-		t.Errorf("%s, first move: %q", got, r.Scale.WhyNoMover)
-	}
-	turns := planned(runOf(turned([]int{0, 1, 2})...), 4)
-	var few []results.Record
-	for number := range 4 {
-		few = append(few, won(turns, number, number%3)...)
-	}
-	if r := (memory{games: few}).readAll(t, turns).Ratings(); r.Compared() || !r.Met(0, 1) || r.Proven(0, 1) || r.Proven(1, 0) {
-		t.Error("rotations compare players, or they have not met")
-	}
-}
 
 // TestUnrated: runs that cannot be pooled are refused in words.
 func TestUnrated(t *testing.T) {
@@ -160,38 +80,5 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 	}
 	if c := r.Compare(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
 		t.Errorf("%+v", c)
-	}
-}
-
-// TestCycles: a cycle is named only when all three pairs are decided.
-func TestCycles(t *testing.T) {
-	run := planned(runOf(turned([]int{0, 1}, []int{1, 2}, []int{2, 0})...), 40)
-	play := func(beaten int) *Ratings { // in the first openings each beats the next, later games are shared
-		var games []results.Record
-		for number := range 40 {
-			for i, p := range run.Pairings {
-				places := []int{1, 2}
-				if p.Seats[1] != (p.Seats[0]+1)%3 {
-					places = []int{2, 1}
-				}
-				if number >= beaten {
-					places = []int{1, 1}
-				}
-				g := game(i, number, places...)
-				g.Opening, g.Start = "random", fmt.Sprint("random ", number)
-				games = append(games, g)
-			}
-		}
-		r, err := Rate(memory{games: games}.readAll(t, run))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	if got := play(40).Cycle(); fmt.Sprint(got) != "[0 1 2]" && fmt.Sprint(got) != "[0 2 1]" {
-		t.Errorf("cycle %v", got)
-	}
-	if r := play(5); r.Cycle() != nil || r.Compare(0, 1).Word != stats.NotDecided {
-		t.Errorf("cycle %v of pairs that are not decided", r.Cycle())
 	}
 }

@@ -3,6 +3,7 @@ package evidence
 import (
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -29,7 +30,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 //	without ba 4                        takes the game of a pairing away again
 //	left ab 1                           leaves it out for good
 //	game abc 0 2,3,1 fault=1            adds one game from the empty board by its places; points=7,-3,20 gives it points
-//	standings                           asks for the places of the players instead
+//	duel ab 20= 15                      adds blocks of two players, 15 times three: a won both games, none, or shared both
+//	standings, ratings                  asks for the places of the players instead, or for their ratings
 func TestRuns(t *testing.T) {
 	const file = "testdata/runs.txt"
 	text, err := os.ReadFile(file)
@@ -58,7 +60,7 @@ func outcomeOf(t *testing.T, script string) string {
 	t.Helper()
 	var pairings [][]int
 	var facts results.Facts
-	finished, games, left, standings := time.Unix(1, 0), []results.Record(nil), []results.Unplayed(nil), false
+	finished, games, left, shows := time.Unix(1, 0), []results.Record(nil), []results.Unplayed(nil), ""
 	for line := range strings.Lines(script) {
 		words := strings.Fields(line)
 		if len(words) == 0 || strings.HasPrefix(line, "#") {
@@ -112,16 +114,25 @@ func outcomeOf(t *testing.T, script string) string {
 		case "game":
 			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
 			games = append(games, placed(t, at, words[2:]))
-		case "standings":
-			standings = true
+		case "duel":
+			games = append(games, duel(run, seated(words[1]), strings.Repeat(words[2], number(t, words[3])))...)
+		case "standings", "ratings":
+			shows = words[0]
 		default:
 			t.Fatalf("unknown line %s", line)
 		}
 	}
 	run := runOf(pairings...)
 	run.Facts, run.Finished = facts, finished
-	if standings {
+	switch shows {
+	case "standings":
 		return placesOf(countsOf(t, run, games...).Standings())
+	case "ratings":
+		r, err := Rate((memory{games, left}).readAll(t, run))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ratingsOf(r)
 	}
 	return saysOf((memory{games, left}).read(t, run))
 }
@@ -191,6 +202,49 @@ func placed(t *testing.T, pairing int, words []string) results.Record {
 		}
 	}
 	return g
+}
+
+// duel returns the blocks of two players: 2 if the first won both games, 1 if the second seat won each, 0 if the other won
+// both, and = if both were shared.
+func duel(run results.Run, players []int, scores string) (list []results.Record) {
+	for number, score := range scores {
+		for i, p := range run.Pairings {
+			if !slices.Contains(p.Seats, players[0]) || !slices.Contains(p.Seats, players[1]) {
+				continue
+			}
+			first := p.Seats[0] == players[0]
+			g := game(i, number, 1, 2)
+			switch {
+			case score == '=':
+				g.Seats[1].Place = 1
+			case score == '1' || first == (score == '0'):
+				g.Seats[0].Place, g.Seats[1].Place = 2, 1
+			}
+			g.Opening, g.Start = "random", fmt.Sprint("random ", number)
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// ratingsOf writes ratings, and what they and the games of two players prove.
+func ratingsOf(r *Ratings) string {
+	var b strings.Builder
+	standings := r.Standings()
+	tenths := func(x float64) float64 { return math.Round(10*x)/10 + 0 } // -0 + 0 is 0
+	for _, player := range r.Order {
+		e := r.Rating(player)
+		fmt.Fprintf(&b, "%s %+.1f [%+.1f, %+.1f], %d games, ranks %v, %s\n", r.Players[player], tenths(e.Value), tenths(e.Lo), tenths(e.Hi),
+			e.Games, standings[player], e.Why)
+	}
+	for a := range r.Players {
+		for o := range a {
+			proven := map[[2]bool]string{{true, false}: "stronger", {false, true}: "weaker", {}: "not proven"}[[2]bool{r.Proven(o, a), r.Proven(a, o)}]
+			fmt.Fprintf(&b, "%s%s met %t, %s, %s\n", r.Players[o], r.Players[a], r.Met(o, a), r.Compare(o, a).Word, proven)
+		}
+	}
+	fmt.Fprintf(&b, "fits %t, compared %t, cycle %v, first move %q\n", r.Fits, r.Compared(), r.Cycle(), r.Scale.WhyNoMover)
+	return b.String()
 }
 
 // placesOf writes the rows and the other figures of standings.
