@@ -96,6 +96,20 @@ func TestCharts(t *testing.T) {
 	charts["evaluations"] = evaluations(t).Chart
 	spent, games := spending()
 	charts["costs"] = readCosts(t, spent, games).Chart
+	for name, r := range ratings(t) {
+		charts["ratings"+name] = func() (chart.Chart, error) { return RatingsChart(r) }
+	}
+	// Contests of which one is far shorter than the other, or both are short.
+	for name, n := range map[string][2]int{"settled": {40, 1}, "settled-of-few": {3, 3}} {
+		charts[name] = func() (chart.Chart, error) {
+			run, store := pairedGames(n[0], n[1])
+			c, err := evidence.Read(t.Context(), store, run)
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			return SettledChart(t.Context(), store, c, "Interim.")
+		}
+	}
 	for name, draw := range charts {
 		c, err := draw()
 		if err != nil {
@@ -163,12 +177,15 @@ func textOf(c chart.Chart) string {
 	text := strings.ReplaceAll(b.String(), "chart.", "")
 	return quotedOrNumber.ReplaceAllStringFunc(text, func(part string) string {
 		x, err := strconv.ParseFloat(part, 64)
-		if err != nil {
+		switch { // the last digits depend on the processor
+		case err != nil:
 			return part
+		case math.Abs(x) < 1e-12:
+			return "0"
 		}
-		return strconv.FormatFloat(x, 'g', 6, 64) // the last digits depend on the processor
+		return strconv.FormatFloat(x, 'g', 6, 64)
 	})
 }
 
 // quotedOrNumber finds texts, which stay as they are, and fractions.
-var quotedOrNumber = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\d+\.\d+(?:e[-+]\d+)?`)
+var quotedOrNumber = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e-\d+|-?\d+\.\d+(?:e\+\d+)?`)

@@ -64,42 +64,6 @@ func pairedGames(random, list int) (results.Run, stored) {
 	return run, stored{games: games}
 }
 
-// TestSettledChart draws a panel of scores and one of evidence for each contest, also where one is far shorter than the
-// other. Its last points are where the sentences are.
-func TestSettledChart(t *testing.T) {
-	for _, tt := range []struct{ random, list int }{{1, 1}, {40, 1}, {400, 12}, {3, 3}} {
-		run, store := pairedGames(tt.random, tt.list)
-		c, err := evidence.Read(t.Context(), store, run)
-		if err != nil {
-			t.Fatal(err)
-		}
-		picture, err := SettledChart(t.Context(), store, c, "Interim.")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(picture.Bands) != 2 || len(picture.Bands[0].Panels) != 2 || !strings.Contains(picture.Notes, "the evidence of 40:1 that decides") ||
-			!strings.HasSuffix(picture.Notes, " Interim.") {
-			t.Fatalf("%d bands: %s", len(picture.Bands), picture.Notes)
-		}
-		for i, p := range picture.Bands[0].Panels {
-			blocks, want := float64(tt.random), 50.
-			if strings.Contains(picture.Bands[1].Panels[i].XTitle, "these") {
-				blocks, want = float64(tt.list), 100
-			} else if tt.random%2 == 1 {
-				want = 50 * float64(tt.random+1) / float64(tt.random)
-			}
-			dots := marks[chart.Dots](p.Marks)
-			if len(dots) != 1 || dots[0].Points[0].X != blocks || dots[0].Points[0].Y > want+1e-9 || dots[0].Points[0].Y < min(want, 99)-1e-9 {
-				t.Errorf("%+v, panel %d: the score ends at %+v, want %v blocks and %v %%", tt, i, dots, blocks, want)
-			}
-		}
-		var b strings.Builder
-		if err := picture.Write(&b, chart.SVG); err != nil || !strings.Contains(b.String(), "a against b") {
-			t.Errorf("%v", err)
-		}
-	}
-}
-
 // TestUnfinishedList: a list in its own order has no interval and no verdict before its end; every picture and table of
 // such a run says so, or shows the figures alone.
 func TestUnfinishedList(t *testing.T) {
