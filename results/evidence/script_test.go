@@ -67,6 +67,8 @@ func outcomeOf(t *testing.T, script string) string {
 			continue
 		}
 		run := runOf(pairings...)
+		named := seated(words[min(1, len(words)-1)]) // by lines of one pairing
+		pairing := slices.IndexFunc(pairings, func(seats []int) bool { return slices.Equal(seats, named) })
 		switch words[0] {
 		case "seating":
 			pairings = append(pairings, seated(words[1]))
@@ -105,15 +107,13 @@ func outcomeOf(t *testing.T, script string) string {
 		case "won":
 			games = append(games, wonBy(t, run, words[1:])...)
 		case "without":
-			games = slices.DeleteFunc(games, func(g results.Record) bool {
-				return slices.Equal(run.Pairings[g.Pairing].Seats, seated(words[1])) && g.Number == number(t, words[2])
-			})
+			n := number(t, words[2])
+			games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == pairing && g.Number == n })
 		case "left":
-			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
-			left = append(left, results.Unplayed{Pairing: at, From: number(t, words[2]), To: number(t, words[2]), Final: true})
+			n := number(t, words[2])
+			left = append(left, results.Unplayed{Pairing: pairing, From: n, To: n, Final: true})
 		case "game":
-			at := slices.IndexFunc(run.Pairings, func(p results.Pairing) bool { return slices.Equal(p.Seats, seated(words[1])) })
-			games = append(games, placed(t, at, words[2:]))
+			games = append(games, placed(t, pairing, words[2:]))
 		case "duel":
 			games = append(games, duel(run, seated(words[1]), strings.Repeat(words[2], number(t, words[3])))...)
 		case "standings", "ratings":
