@@ -56,12 +56,12 @@ func TestCharts(t *testing.T) {
 		return TurnsChart(r, append(counts, results.TurnCount{Pairing: 2, Opening: "random", Turns: 60, Games: 1}), "")
 	}
 	charts["scatter"] = func() (chart.Chart, error) {
-		cell := func(opening string, tested, rejected bool) compare.Cell {
+		cell := func(opening string, won int, tested, rejected bool) compare.Cell {
 			return compare.Cell{Result: compare.Result{Players: []string{"a", "b"}, Opening: opening, Theirs: compare.Counts{Won: 80, Lost: 20}},
-				Tested: tested, Rejected: rejected, Ours: compare.Counts{Won: 150, Lost: 30, Drawn: 20}}
+				Tested: tested, Rejected: rejected, Ours: compare.Counts{Won: won, Lost: 180 - won, Drawn: 20}}
 		}
 		return ScatterChart(compare.Comparison{Runs: []string{"r1", "r2", "r3"}, Game: "g", Reference: "paper.csv", EmptyCells: 1, EmptyP: 0.04321,
-			Cells: []compare.Cell{cell("random", true, true), cell("empty", true, false), cell(compare.Total, false, false)}}, "Interim.")
+			Cells: []compare.Cell{cell("random", 150, true, true), cell("empty", 160, true, false), cell(compare.Total, 150, false, false)}}, "Interim.")
 	}
 	study := func(trials []results.Trial, weights []results.Weight, onlyDefault bool) func() (chart.Chart, error) {
 		return func() (chart.Chart, error) { return studyOf(trials, weights, onlyDefault), nil }
