@@ -82,7 +82,7 @@ func TestCharts(t *testing.T) {
 	for name, one := range map[string]bool{"review": true, "review-of-two-units": false} {
 		charts[name] = func() (chart.Chart, error) {
 			return ReviewChart(Reviewed{Note: "Noted.", Panels: []ReviewedSeat{{OneUnit: one, Marks: []chart.Pin{{X: 2, Text: "there"}},
-				Own:    []chart.Point{{X: 1, Y: -1000}, {X: 3, Y: 500}},
+				Own:    []chart.Point{{X: 1, Y: -1000}, {X: 2, Y: 5}, {X: 3, Y: 5}},
 				Deeper: []chart.Point{{X: 1, Y: 1}, {X: 2, Y: math.Inf(1)}, {X: 2.5, Y: math.Inf(-1)}}}, {}}})
 		}
 	}
