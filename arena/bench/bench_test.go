@@ -10,18 +10,99 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 )
 
 var update = flag.Bool("update", false, "rewrite the baseline")
 
-// TestBaseline counts the nodes anew. If it fails and the searches were not meant to change, the change at hand is wrong;
-// otherwise -update rewrites the baseline, and the commit says so.
-func TestBaseline(t *testing.T) {
+// fewBoards is how many boards of each game TestNodes searches: with each heuristic about 0.1 s.
+const fewBoards = 8
+
+// TestNodes counts the nodes of a few boards anew, with every heuristic. If it fails and the searches were not meant to
+// change, the change at hand is wrong; otherwise -update rewrites testdata/few.txt, and the commit says so.
+func TestNodes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
+	}
+	file := filepath.Join("testdata", "few.txt")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, nodes, _ := strings.Cut(strings.TrimSpace(line), " ")
+		want[name] = nodes
+	}
+	got, sum := "", int64(0)
+	for _, game := range games.Names() {
+		boards, err := boardsOf(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range players.HeuristicsOf(game) {
+			if h.Game == "" {
+				continue
+			}
+			r, err := newRow(t.Context(), game, h.Name, boards[:fewBoards], 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRow(t, r, fewBoards)
+			name, nodes := game+"/"+h.Name, fmt.Sprint(r.Counts.Nodes)
+			got += name + " " + nodes + "\n"
+			sum += r.Baseline
+			switch {
+			case want[name] == "":
+				t.Logf("%s is new: it visits %s nodes", name, nodes)
+			case want[name] != nodes && !*update:
+				t.Errorf("%s visits %s nodes on %d boards, once %s: if that is meant, run go test ./arena/bench -update", name, nodes, fewBoards, want[name])
+			}
+			delete(want, name)
+		}
+	}
+	if *update { // TestBaseline looks at the new sum
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if len(want) > 0 {
+		t.Errorf("%s has heuristics that are gone: %v", file, want)
+	}
+	checkGuide(t, sum)
+}
+
+// checkRow wants the counts of a row to be possible.
+func checkRow(t *testing.T, r Row, boards int) {
+	t.Helper()
+	c := r.Counts
+	if c.Nodes < c.Evals || c.Evals == 0 || c.FirstCuts > c.Cuts || r.Time <= 0 || r.Spread.Moves < r.Boards ||
+		(r.Boards < boards) != (c.Nodes >= mostNodes) {
+		t.Errorf("impossible row %+v", r)
+	}
+}
+
+// checkGuide wants CONTRIBUTING.md to have the sum of all searches.
+func checkGuide(t *testing.T, sum int64) {
+	t.Helper()
+	guide, err := os.ReadFile(filepath.FromSlash("../../CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if quote := fmt.Sprintf("`Bench: %d`", sum); !strings.Contains(string(guide), quote) {
+		t.Errorf("CONTRIBUTING.md does not have the sum of the searches: %s", quote)
+	}
+}
+
+// TestBaseline counts the nodes of all boards anew, as TestNodes those of a few.
+func TestBaseline(t *testing.T) {
+	if !gamestest.Long && !*update {
+		t.Skip("full sizes: -tags long")
 	}
 	var rows []Row
 	if err := Run(t.Context(), 1, func(r Row) error { rows = append(rows, r); return nil }); err != nil {
@@ -48,11 +129,7 @@ func TestBaseline(t *testing.T) {
 			t.Errorf("%s/%s visits %d nodes, the baseline is %d: if that is meant, run go test ./arena/bench -update",
 				r.Game, r.Heuristic, r.Counts.Nodes, r.Baseline)
 		}
-		c := r.Counts
-		if c.Nodes < c.Evals || c.Evals == 0 || c.FirstCuts > c.Cuts || r.Time <= 0 || r.Spread.Moves < r.Boards ||
-			(r.Boards < positions) != (c.Nodes >= mostNodes) {
-			t.Errorf("impossible row %+v", r)
-		}
+		checkRow(t, r, positions)
 	}
 	for _, name := range stale {
 		if !*update {
@@ -61,14 +138,8 @@ func TestBaseline(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	guide, err := os.ReadFile(filepath.FromSlash("../../CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	sum, _ := Total(rows)
-	if quote := fmt.Sprintf("`Bench: %d`", sum.Nodes); !strings.Contains(string(guide), quote) {
-		t.Errorf("CONTRIBUTING.md does not have the sum of the searches: %s", quote)
-	}
+	checkGuide(t, sum.Nodes)
 }
 
 // TestTotal: a heuristic without a baseline adds nothing to the number that stands for all searches, and has not changed.

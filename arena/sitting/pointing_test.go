@@ -6,11 +6,15 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestClicks: in random positions of every game, any order of the areas that mean a legal sub-move plays it by clicks.
 func TestClicks(t *testing.T) {
-	const positions = 200
+	positions, most := 60, 30
+	if gamestest.Long {
+		positions, most = 200, 1000
+	}
 	for _, name := range games.Names() {
 		g, err := games.Find(name)
 		if err != nil {
@@ -44,11 +48,8 @@ func TestClicks(t *testing.T) {
 			}
 			moves := p.AppendMoves(nil)
 			r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-			if testing.Short() {
-				moves = moves[:min(len(moves), 10)]
-			}
 			pointing, _ := NewPointing(p, nil)
-			for _, m := range moves {
+			for _, m := range moves[:min(len(moves), most)] {
 				clicks += clicked(t, p, pointing, m, r)
 				played++
 			}

@@ -556,18 +556,18 @@ func TestStubborn(t *testing.T) {
 	}
 }
 
-// TestFree: the person has no limit of time.
+// TestFree: the deadline of players is none of the person's.
 func TestFree(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := sit(t, Setup{Game: "pentago", Against: "a@1"})
 		end := begin(t, s)
 		await(t, s)
-		time.Sleep(24 * time.Hour)
+		time.Sleep(2 * s.Plan.Deadline)
 		if err := s.Type("14", "2-"); err != nil {
 			t.Fatal(err)
 		}
 		if v := await(t, s); !v.Yours {
-			t.Errorf("%+v after a day, want the second turn", v)
+			t.Errorf("%+v after twice the deadline, want the second turn", v)
 		}
 		end()
 	})
