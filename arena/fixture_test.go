@@ -1,7 +1,6 @@
 package arena_test
 
 import (
-	"context"
 	"testing"
 
 	"tourney/arena"
@@ -31,12 +30,6 @@ func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.T
 	}
 	rest.Runner = arena.Local{Workers: workers}
 	return rest
-}
-
-// playSome plays a plan until it ends or is interrupted.
-func playSome(ctx context.Context, t testing.TB, p plan.Plan, store results.Store, workers int) (arena.Progress, error) {
-	t.Helper()
-	return arena.Play(ctx, resume(t, p, store, workers))
 }
 
 func verifier(t *testing.T, p plan.Plan) *review.Verifier {

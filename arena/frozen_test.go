@@ -24,7 +24,7 @@ import (
 	"tourney/results"
 )
 
-var updateFrozen = flag.Bool("update", false, "add new words to testdata/frozen.txt; words that it has never change")
+var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.txt, and add new words to testdata/frozen.txt; words that it has never change")
 
 const frozenFile = "testdata/frozen.txt"
 
@@ -32,7 +32,7 @@ const frozenFile = "testdata/frozen.txt"
 // another word a run cannot continue, or continues with other games.
 func TestFrozen(t *testing.T) {
 	file, err := os.ReadFile(frozenFile)
-	if err != nil && !*updateFrozen {
+	if err != nil && !*update {
 		t.Fatal(err)
 	}
 	want := map[string]string{}
@@ -52,12 +52,12 @@ func TestFrozen(t *testing.T) {
 	}
 	var lines strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(got)) {
-		if _, ok := want[name]; !ok && !*updateFrozen {
+		if _, ok := want[name]; !ok && !*update {
 			t.Errorf("%s = %s: is new: add it by go test ./arena -run TestFrozen -update", name, got[name])
 		}
 		fmt.Fprintf(&lines, "%s = %s\n", name, got[name])
 	}
-	if *updateFrozen && !t.Failed() {
+	if *update && !t.Failed() {
 		if err := os.WriteFile(frozenFile, []byte(lines.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -5,14 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -22,36 +21,75 @@ import (
 	"tourney/results/sqlite"
 )
 
-// Environment variables that turn the test binary into a program that plays the ladder: the database, and the number of
-// commits after which it waits to be killed.
+// Environment variables that turn the test binary into a program that plays a run into a database, and stops at a place of
+// places to be killed.
 const (
-	childDatabase = "TOURNEY_ARENA_TEST_CHILD"
-	childCommits  = "TOURNEY_ARENA_TEST_COMMITS"
+	childRun      = "TOURNEY_ARENA_TEST_RUN"
+	childDatabase = "TOURNEY_ARENA_TEST_DATABASE"
+	childPlace    = "TOURNEY_ARENA_TEST_PLACE"
 )
 
+// children are the programs by the name of the run.
+var children = map[string]func(ctx context.Context, path string, store results.Store) error{"ladder": playLadder, "deadly": playDeadly}
+
+// places are where a program can be killed, in the order in which a run comes to them.
+var places = []string{"before enter", "after enter", "before append", "after append", "before extend", "after extend", "before finish", "after finish"}
+
 func TestMain(m *testing.M) {
-	if path := os.Getenv(childDatabase); path != "" {
-		commits, err := strconv.Atoi(os.Getenv(childCommits))
-		if err == nil {
-			err = playLadder(path, commits)
-		}
-		if err != nil {
-			fmt.Println(err)
-			os.Exit(1)
-		}
-		os.Exit(0)
+	run := os.Getenv(childRun)
+	if run == "" {
+		os.Exit(m.Run())
 	}
-	os.Exit(m.Run())
+	path := os.Getenv(childDatabase)
+	store, err := sqlite.Open(context.Background(), path, nil)
+	if err == nil {
+		err = errors.Join(children[run](context.Background(), path, &stopping{store, os.Getenv(childPlace)}), store.Close())
+	}
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	os.Exit(0)
 }
 
-// playLadder continues the ladder in a database. After some commits it prints a line and blocks the arena; if the
-// ladder ends before that, it prints a line at the end.
-func playLadder(path string, commits int) error {
-	ctx := context.Background()
-	store, err := sqlite.Open(ctx, path, nil)
-	if err != nil {
-		return err
+// stopping is a store that says so at a place, and stops there. Meanwhile the workers play on.
+type stopping struct {
+	*sqlite.Store
+	place string
+}
+
+func (s *stopping) at(what string, do func() error) error {
+	s.stop("before " + what)
+	err := do()
+	s.stop("after " + what)
+	return err
+}
+
+func (s *stopping) stop(place string) {
+	if s.place == place {
+		fmt.Println("stopped")
+		select {}
 	}
+}
+
+func (s *stopping) Enter(ctx context.Context, r *results.Run) error {
+	return s.at("enter", func() error { return s.Store.Enter(ctx, r) })
+}
+
+func (s *stopping) Append(ctx context.Context, r results.Run, group []results.Record) error {
+	return s.at("append", func() error { return s.Store.Append(ctx, r, group) })
+}
+
+func (s *stopping) Extend(ctx context.Context, r *results.Run, players, pairings int) error {
+	return s.at("extend", func() error { return s.Store.Extend(ctx, r, players, pairings) })
+}
+
+func (s *stopping) Finish(ctx context.Context, name string, at time.Time) error {
+	return s.at("finish", func() error { return s.Store.Finish(ctx, name, at) })
+}
+
+// playLadder begins the ladder in a database, or goes on with it.
+func playLadder(ctx context.Context, _ string, store results.Store) error {
 	run, err := store.Run(ctx, newRun().Name)
 	if errors.Is(err, results.ErrNoRun) {
 		run = newLadder(newRun()).run
@@ -61,47 +99,62 @@ func playLadder(path string, commits int) error {
 		return err
 	}
 	l := newLadder(run)
-	_, err = l.play(ctx, store, arena.Local{Workers: 3}, arena.Watch(func(c arena.Commit) {
-		if len(c.Games) > 0 {
-			commits--
-		}
-		if commits == 0 {
-			fmt.Println("stored")
-			select {} // meanwhile the workers play on
-		}
-	}))
-	if err == nil {
+	to, err := l.tournament(ctx, store)
+	if err != nil {
+		return err
+	}
+	if _, err = arena.Play(ctx, to); err == nil {
 		fmt.Printf("over after %d games: %x\n", len(l.jobs), l.state)
-		err = store.Close()
 	}
 	return err
 }
 
-// TestKilled kills a program that plays the ladder again and again. The database must end up as after an undisturbed
-// run.
+// killChild lets a program play until it stops at a place, and sends it a signal. It returns what the program says, and how
+// it ended.
+func killChild(t *testing.T, run, path, place string, signal os.Signal) (said []string, ended error) {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), childRun+"="+run, childDatabase+"="+path, childPlace+"="+place)
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child.Stderr = child.Stdout
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if said = append(said, lines.Text()); lines.Text() == "stopped" {
+			if err := child.Process.Signal(signal); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	return said, child.Wait()
+}
+
+// TestKilled kills a program that plays the ladder at every place. The database must end up as after an undisturbed run.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	want, first := arenatest.NewMemory(), newLadder(newRun())
-	if _, err := first.play(t.Context(), want, arena.Local{Workers: 1}); err != nil {
+	to, err := first.tournament(t.Context(), want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := arena.Play(t.Context(), to); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "t.db")
-	r := rand.New(rand.NewPCG(6, 0))
-	last := ""
-	for n := 0; last == ""; n++ {
-		commits := 1 + r.IntN(4)
-		if n >= kills {
-			commits = -1 // now it may live
-		}
-		last = killChild(t, path, commits)
-		if last != "" && n < kills {
-			t.Errorf("it has survived after %d kills, want %d", n, kills)
+	for _, place := range places {
+		if said, _ := killChild(t, "ladder", path, place, os.Kill); !slices.Equal(said, []string{"stopped"}) {
+			t.Errorf("%s the program says %q", place, said)
 		}
 	}
-	if line := fmt.Sprintf("over after %d games: %x", len(first.jobs), first.state); last != line {
-		t.Errorf("it is %s, want %s", last, line)
+	said, err := killChild(t, "ladder", path, "", nil)
+	if line := fmt.Sprintf("over after %d games: %x", len(first.jobs), first.state); err != nil || strings.Join(said, "") != line {
+		t.Errorf("at last it says %q (%v), want %s", said, err, line)
 	}
 	store, err := sqlite.OpenReader(t.Context(), path, nil)
 	if err != nil {
@@ -122,36 +175,4 @@ func TestKilled(t *testing.T) {
 	if diff := cmp.Diff(want.Stored, got); diff != "" {
 		t.Errorf("other games (-want +got):\n%s", diff)
 	}
-}
-
-// killChild runs the program until it has committed n times, and kills it. It returns the program's last line if the
-// ladder ended before that.
-func killChild(t *testing.T, path string, commits int) (last string) {
-	t.Helper()
-	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childDatabase+"="+path, fmt.Sprint(childCommits, "=", commits))
-	stdout, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for lines := bufio.NewScanner(stdout); lines.Scan(); {
-		switch line := lines.Text(); {
-		case strings.HasPrefix(line, "over"):
-			last = line
-		case line != "stored":
-			t.Errorf("the program says: %s", line)
-		default:
-			if err := child.Process.Kill(); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-	io.Copy(io.Discard, stdout)
-	if err := child.Wait(); (err == nil) != (last != "") {
-		t.Errorf("the last line is %q, the program ends with %v", last, err)
-	}
-	return last
 }

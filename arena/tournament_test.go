@@ -2,14 +2,12 @@ package arena_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"go.uber.org/goleak"
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
@@ -19,63 +17,29 @@ import (
 	"tourney/results"
 )
 
-// TestSameGames plays one plan with several numbers of workers, and in pieces.
-func TestSameGames(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	p := arenatest.Pentago(t, "random", "ruins", "cheats")
-	want := arenatest.NewMemory()
-	progress := playAll(t, p, want, 1)
-	if got := len(want.Stored); got != p.Games() || progress.Played != got || !want.Finished {
-		t.Fatalf("stored %d games, reported %d, finished %t; want %d", got, progress.Played, want.Finished, p.Games())
-	}
-	for _, workers := range []int{2, 8} {
-		got := arenatest.NewMemory()
-		playAll(t, p, got, workers)
-		if diff := cmp.Diff(want.Stored, got.Stored); diff != "" {
-			t.Errorf("%d workers play other games (-want +got):\n%s", workers, diff)
-		}
-	}
-
-	pieces := arenatest.NewMemory()
-	for id, r := range want.Stored {
-		if (id.Number+id.Pairing)%3 == 0 {
-			pieces.Stored[id] = r
-		}
-	}
-	stored := len(pieces.Stored)
-	if progress := playAll(t, p, pieces, 3); progress.Stored != stored || progress.Played != p.Games()-stored {
-		t.Errorf("resumed with %d stored, played %d; want %d and %d", progress.Stored, progress.Played, stored, p.Games()-stored)
-	}
-	if diff := cmp.Diff(want.Stored, pieces.Stored); diff != "" {
-		t.Errorf("a resumed run plays other games (-want +got):\n%s", diff)
-	}
-	if progress := playAll(t, p, pieces, 3); progress.Played != 0 {
-		t.Errorf("a finished run plays %d games again", progress.Played)
-	}
-}
-
-// TestAddedPlayer adds a player and games: stored games stay unchanged.
+// TestAddedPlayer: a player and openings that are added to a run leave its games as they were, with any number of seats.
 func TestAddedPlayer(t *testing.T) {
-	small, large := arenatest.Pentago(t, "random", "cheats"), arenatest.Pentago(t, "random", "ruins", "cheats")
-	large.Openings[1].Games += 4
-	before, after := arenatest.NewMemory(), arenatest.NewMemory()
-	playAll(t, small, before, 2)
-	playAll(t, large, after, 2)
-	keyOf := func(p plan.Plan, id arenatest.Game) string { return p.Key(p.Pairings()[id.Pairing]) }
-	found := 0
-	for id, r := range before.Stored {
-		for other, s := range after.Stored {
-			if id.Number == other.Number && keyOf(small, id) == keyOf(large, other) {
-				s.Pairing = r.Pairing
-				if diff := cmp.Diff(r, s); diff != "" {
-					t.Errorf("game %d of %s changed (-before +after):\n%s", id.Number, keyOf(small, id), diff)
-				}
-				found++
+	for _, test := range []struct{ small, large plan.Plan }{
+		{arenatest.Pentago(t, "random", "cheats"), arenatest.Pentago(t, "random", "ruins", "cheats")},
+		{arenatest.Heap(t, 3, subsets, "random", "control@1", "control@2"), arenatest.Heap(t, 3, subsets, "random", "control@1", "control@2", "sulks")},
+		{arenatest.Heap(t, 3, field, "random", "control@1", "control@2"), arenatest.Heap(t, 3, field, "random", "control@1", "control@2", "sulks")},
+	} {
+		test.large.Openings[1].Games += 4
+		before, after := arenatest.NewMemory(), arenatest.NewMemory()
+		playAll(t, test.small, before, 2)
+		playAll(t, test.large, after, 2)
+		keyOf := func(p plan.Plan, pairing int) string { return p.Key(p.Pairings()[pairing]) }
+		ids := map[string]int{}
+		for i := range test.large.Pairings() {
+			ids[keyOf(test.large, i)] = i
+		}
+		for id, want := range before.Stored {
+			got := after.Stored[arenatest.Game{Pairing: ids[keyOf(test.small, id.Pairing)], Number: id.Number}]
+			got.Pairing = want.Pairing
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("game %v is another with one player more (-before +after):\n%s", id, diff)
 			}
 		}
-	}
-	if found != len(before.Stored) {
-		t.Errorf("%d of %d games are still part of the larger plan", found, len(before.Stored))
 	}
 }
 
@@ -207,34 +171,6 @@ func TestLeftOutError(t *testing.T) {
 	}
 }
 
-// TestStop finishes the games in progress and begins no others; a second call plays the rest.
-func TestStop(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	p := arenatest.Pentago(t, "random", "ruins")
-	p.Openings[0].Games = 300
-	want := arenatest.NewMemory()
-	playAll(t, p, want, 2)
-
-	store, stop := arenatest.NewMemory(), make(chan struct{})
-	rest := resume(t, p, store, 2)
-	stopped := false
-	rest.Stop = stop
-	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
-		if c.Progress.Played > 0 && !stopped {
-			stopped = true
-			close(stop)
-		}
-	})}
-	progress, err := arena.Play(t.Context(), rest)
-	if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) || store.Finished {
-		t.Fatalf("error %v, %d left, %d reported, %d stored, finished %t", err, progress.Left(), progress.Played, len(store.Stored), store.Finished)
-	}
-	playAll(t, p, store, 2)
-	if diff := cmp.Diff(want.Stored, store.Stored); diff != "" {
-		t.Errorf("a stopped run goes on with other games (-want +got):\n%s", diff)
-	}
-}
-
 // TestKill drops running games at once, even if a player does not notice.
 func TestKill(t *testing.T) {
 	for _, name := range []string{"slow", "stuck"} {
@@ -251,7 +187,7 @@ func testKill(t *testing.T, name string) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
 		begun := time.Now()
-		progress, err := playSome(ctx, t, p, store, 2)
+		progress, err := arena.Play(ctx, resume(t, p, store, 2))
 		if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) {
 			t.Errorf("error %v, %d games left, %d reported, %d stored", err, progress.Left(), progress.Played, len(store.Stored))
 		}
@@ -262,117 +198,6 @@ func testKill(t *testing.T, name string) {
 			t.Errorf("%d dropped games are on record as errors of the player", n)
 		}
 	})
-}
-
-// fullStore is a store that cannot keep the first games that it gets.
-type fullStore struct {
-	*arenatest.Memory
-	why   error
-	asked int
-}
-
-func (f *fullStore) Append(ctx context.Context, run results.Run, games []results.Record) error {
-	if f.asked++; f.asked == 1 {
-		return f.why
-	}
-	return f.Memory.Append(ctx, run, games)
-}
-
-// hoarder is a runner that receives some jobs before it plays any, heeds no context, and drops the last jobs.
-type hoarder struct {
-	jobs, drops int
-	end         func() // called when the others are played
-}
-
-func (h hoarder) Run(_ context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
-	var held []match.Job
-	for range h.jobs {
-		held = append(held, <-jobs)
-	}
-	for _, j := range held[:h.jobs-h.drops] {
-		game := made(j)
-		done <- arena.Done{Game: &game}
-	}
-	h.end()
-	return nil
-}
-
-// TestBrokenStore returns the store's error and does not use the store again.
-func TestBrokenStore(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	p := arenatest.Pentago(t, "random", "ruins")
-	p.Openings[0].Games = 1000
-	for _, runner := range []arena.Runner{arena.Local{Workers: 2}, hoarder{jobs: 1000, end: func() {}}} {
-		store := &fullStore{Memory: arenatest.NewMemory(), why: errors.New("disk full")}
-		rest := resume(t, p, store, 2)
-		rest.Runner = runner
-		if _, err := arena.Play(t.Context(), rest); !errors.Is(err, store.why) || store.asked != 1 || store.Finished {
-			t.Errorf("error %v after %d calls, finished %t: want %v after one", err, store.asked, store.Finished, store.why)
-		}
-	}
-}
-
-// TestDropped: a run that is called off while its last game is played is not finished.
-func TestDropped(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins")
-	for _, drops := range []int{1, 0} {
-		store := arenatest.NewMemory()
-		rest := resume(t, p, store, 1)
-		ctx, cancel := context.WithCancel(t.Context())
-		rest.Runner = hoarder{p.Games(), drops, cancel}
-		progress, err := arena.Play(ctx, rest)
-		if err != nil || progress.Left() != drops || store.Finished != (drops == 0) {
-			t.Errorf("%d games are dropped: %+v, finished %t, error %v", drops, progress, store.Finished, err)
-		}
-	}
-}
-
-// TestSinks: every game is reported once, after its commit, with the progress of the run.
-func TestSinks(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins", "cheats")
-	store := arenatest.NewMemory()
-	seen, reports := map[arenatest.Game]bool{}, 0
-	_, progress := arenatest.Play(t, p, store, "", 3, arena.Watch(func(c arena.Commit) {
-		if reports++; reports == 1 && (len(c.Games) > 0 || c.Progress.Games != p.Games()) {
-			t.Errorf("%d new games before the first of %d, want none of %d", len(c.Games), c.Progress.Games, p.Games())
-		}
-		for _, r := range c.Games {
-			id := arenatest.Game{Pairing: r.Pairing, Number: r.Number}
-			if _, ok := store.Stored[id]; !ok || seen[id] {
-				t.Errorf("game %v is reported: stored %t, before %t", id, ok, seen[id])
-			}
-			seen[id] = true
-		}
-		if len(seen) != c.Progress.Played || c.Progress.Games != p.Games() {
-			t.Errorf("%d games are reported of %d played, of %d", len(seen), c.Progress.Played, c.Progress.Games)
-		}
-	}))
-	if len(seen) != p.Games() || progress.Played != p.Games() || reports < 2 {
-		t.Errorf("%d and %d of %d games are reported, in %d reports", len(seen), progress.Played, p.Games(), reports)
-	}
-}
-
-// brokenSink is a Sink that cannot do its work.
-type brokenSink struct{ why error }
-
-func (brokenSink) Enter(context.Context, results.Run) error { return nil }
-
-func (b brokenSink) Append(_ context.Context, c arena.Commit) error {
-	if len(c.Games) == 0 {
-		return nil
-	}
-	return b.why
-}
-
-// TestBrokenSink returns the sink's error and stops.
-func TestBrokenSink(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	store, full := arenatest.NewMemory(), errors.New("the picture is full")
-	rest := resume(t, arenatest.Pentago(t, "random", "ruins"), store, 2)
-	rest.Sinks = []arena.Sink{brokenSink{full}}
-	if _, err := arena.Play(t.Context(), rest); !errors.Is(err, full) || len(store.Stored) == 0 {
-		t.Errorf("error %v with %d games stored, want %v after the first", err, len(store.Stored), full)
-	}
 }
 
 func TestETA(t *testing.T) {

@@ -60,7 +60,7 @@ func TestGameError(t *testing.T) {
 	p.Openings[1].Games, p.Openings[1].Skip = 5, 50
 	for _, workers := range []int{1, 4} {
 		store := arenatest.NewMemory()
-		progress, err := playSome(t.Context(), t, p, store, workers)
+		progress, err := arena.Play(t.Context(), resume(t, p, store, workers))
 		var bug *match.GameError
 		if !errors.As(err, &bug) || bug.Game != "rotten" || bug.Problem != "it has no legal move, but it is not over" {
 			t.Fatalf("%d workers: error %v", workers, err)

@@ -9,9 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -162,59 +160,9 @@ func TestAlone(t *testing.T) {
 		store := arenatest.NewMemory()
 		playAll(t, p, store, 1)
 		for id, r := range store.Stored {
-			job, err := p.Job(id.Pairing, id.Number)
-			if err != nil {
-				t.Fatal(err)
-			}
-			single, err := match.Single(t.Context(), job, arenatest.Build(t, p, id.Pairing))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(r, arenatest.Plain(single)); diff != "" || len(r.Thoughts) == 0 {
-				t.Errorf("%s: %s, game %d by itself is another (-tournament +single):\n%s", game, p.Title(p.Pairings()[id.Pairing]), id.Number, diff)
+			if checkAlone(t, p, id, r); len(r.Thoughts) == 0 {
+				t.Errorf("%s: game %v has no thoughts", game, id)
 			}
 		}
-	}
-}
-
-// twice is a runner that delivers everything twice, like one that lost its connection.
-type twice struct{ arena.Local }
-
-func (r twice) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
-	once := make(chan arena.Done)
-	var copying sync.WaitGroup
-	copying.Go(func() {
-		for d := range once {
-			done <- d
-			done <- d
-		}
-	})
-	err := r.Local.Run(ctx, jobs, once)
-	close(once)
-	copying.Wait()
-	return err
-}
-
-// TestDeliveredTwice: a game delivered twice counts once.
-func TestDeliveredTwice(t *testing.T) {
-	p := randomPlan(t, "gomoku", map[string]string{"size": "5"}, 20)
-	store := arenatest.NewMemory()
-	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, err := plan.Resume(t.Context(), p, run, store)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest.Runner = twice{arena.Local{Workers: 2}}
-	rest.Sinks = []arena.Sink{arena.Watch(func(c arena.Commit) {
-		if c.Progress.Left() < 0 {
-			t.Errorf("%d games are left", c.Progress.Left())
-		}
-	})}
-	progress, err := arena.Play(t.Context(), rest)
-	if err != nil || progress.Played != 20 || len(store.Stored) != 20 {
-		t.Errorf("%d games played, %d stored, error %v; want 20", progress.Played, len(store.Stored), err)
 	}
 }
