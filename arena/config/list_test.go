@@ -71,42 +71,6 @@ func TestDecodeList(t *testing.T) {
 	checkReadBack(t, mirrored.Plan) // what follows the quotes is part of the line
 }
 
-// TestListErrors: every mistake gives its own errors, each where it can be mended.
-func TestListErrors(t *testing.T) {
-	lines := goodList[strings.Index(goodList, "    lines:"):strings.Index(goodList, "players:")]
-	for _, test := range []struct {
-		old, new string
-		want     []string
-	}{
-		{lines, "", []string{"3:5: a list of openings needs its lines"}},
-		{lines, "    lines: []\n", []string{"5:12: there are no openings in this list"}},
-		{lines, "    lines: empty\n", []string{"5:12: lines must be a list"}},
-		{lines, "    lines: [[], ~, ' ', \"a\\nb\"]\n", []string{"5:13: an opening must be a single value", "5:17: an opening must be a single value",
-			"5:20: an opening must be one line of text", "5:25: an opening must be one line of text"}},
-		{lines, "    lines: [a, b]\n    file: x.txt\n", []string{"6:5: a list of openings has either lines or a file"}},
-		{lines, "    file: x.txt\n", []string{"5:11: the openings in \"x.txt\" cannot be read: no such file or directory"}},
-		{lines, "    file: .\n", []string{"5:11: the openings in \".\" cannot be read: it is a folder: want a regular file of at most 16 MiB"}},
-		{lines, "    file: [x.txt]\n", []string{"5:11: file must be a single value"}},
-		{"W.....", "w.....", []string{`6:9: position "w`}},
-		{stone(0), "nought", []string{`6:9: position "nought" has 1 fields`}},
-		{goodList[strings.Index(goodList, stone(0)):strings.LastIndex(goodList, "players:")], "one\n      - two\n", []string{`6:9: position "one"`, `7:9: position "two"`}},
-		{stone(0), won, []string{"6:9: the game is over here (five), so that nothing is left to play"}},
-		{"games: 6", "games: 0", []string{"4:12: games must lie from 1 to"}},
-		{"games: 6", "games: 6\n    symmetry: 1", []string{"5:15: symmetry must be true or false"}},
-		{"games: 6", "games: 6\n    symmetry: true", []string{"5:15: pentago: symmetry is for games that have a notation of openings of their own: leave it out"}},
-		{"games: 6", "games: 6\n    shuffle: true", []string{"3:5: a shuffled list is played once, and 6 openings are asked of 2: ask for fewer games or add openings"}},
-		{"games: 6", "distinct: true", []string{"4:5: distinct is for kind: random only"}},
-		{"games: 6", "stones: 1..2", []string{"4:5: stones is for kind: random only"}},
-		{"kind: list", "kind: lits", []string{`3:11: unknown kind of opening "lits" (did you mean list?`}},
-		{"kind: list", "kind: empty", []string{"5:5: lines is for kind: list only"}},
-		{"kind: list", "kind: random", []string{"5:5: lines is for kind: list only"}},
-		{"players:", "  - {kind: list, lines: [" + stone(0) + ", " + stone(7) + "]}\nplayers:", []string{"8:5: these openings are listed twice"}},
-	} {
-		_, err := Decode("night.yaml", changed(t, goodList, test.old, test.new))
-		checkErrors(t, test.new, err, test.want...)
-	}
-}
-
 // inFolder writes a file of openings and returns the name of a config beside it.
 func inFolder(t *testing.T, openings string) (config string) {
 	t.Helper()
@@ -176,32 +140,6 @@ func TestListTooLong(t *testing.T) {
 	}
 }
 
-// TestExtendsList: a list may gain games, but its lines may not change.
-func TestExtendsList(t *testing.T) {
-	stored := decode(t, goodList).Plan
-	for _, test := range []struct {
-		old, new string
-		want     []string
-	}{
-		{"games: 6", "games: 7", nil},
-		{"games: 6", "games: 5", []string{"4:12: openings.0.games is 5, but the run has come to 6"}},
-		{"games: 6", "games: 6\n    skip: 1", []string{"5:11: openings.0.skip is 1, but the run began with 0"}},
-		{stone(0), stone(1), []string{`6:9: this opening is "` + stone(1) + `", but the run began with "` + stone(0) + `" (a run that has begun takes only`}},
-		{"players:", "      - " + stone(8) + "\n      - " + stone(9) + "\nplayers:", []string{"8:9: there are 4 openings, but the run began with the 2 before this one"}},
-		{"      - " + stone(0) + "\n", "", []string{`6:9: this opening is "` + stone(7) + `"`}},
-		{fmt.Sprintf("      - %q\n", stone(7)), "", []string{`3:5: the list has 1 of the 2 openings that the run began with: "` + stone(7) + `" is missing`}},
-		{goodList[strings.Index(goodList, "  - kind"):strings.Index(goodList, "players:")], "  - {kind: empty, games: 6}\n",
-			[]string{"3:12: openings.0.kind is empty, but the run began with list"}},
-	} {
-		err := decode(t, strings.Replace(goodList, test.old, test.new, 1)).Extends(stored)
-		checkErrors(t, test.new, err, test.want...)
-	}
-	plain := `{game: quoted, openings: [{kind: list, lines: ['"` + stone(0) + `"']}], players: [{kind: random}], schedule: {self: true}}`
-	mirrored := strings.Replace(plain, "list,", "list, symmetry: true,", 1)
-	checkErrors(t, "symmetry", decode(t, mirrored).Extends(decode(t, plain).Plan),
-		"1:50: openings.0.symmetry is true, but the run began with false")
-}
-
 // TestExtendsListFile names the line of the file.
 func TestExtendsListFile(t *testing.T) {
 	name := inFolder(t, "# two\n"+stone(0)+"\n"+stone(7)+"\n")
@@ -266,28 +204,4 @@ func TestStudyLists(t *testing.T) {
 		t.Errorf("the stages take %d openings of the list, want all 7", len(cells))
 	}
 	checkStudyReadBack(t, f.Study)
-}
-
-func TestStudyListErrors(t *testing.T) {
-	for _, test := range []struct {
-		name, search, retest, proof string
-		want                        []string
-	}{
-		{"the search takes all", listOf(3, 0, 1, 2), "", "",
-			[]string{"6:12: the stages up to the retest take 102 openings of this list, which has 3, and no two stages take the same"}},
-		{"more games than lines", "{kind: empty}", "{kind: empty}", listOf(3, 0, 1),
-			[]string{"8:20: the stages up to the proof take 3 openings of this list, which has 2"}},
-		{"a line in another list", listOf(2, 0, 1), listOf(1, 2), listOf(2, 3, 1), []string{"8:98: this board is an opening of the search already"}},
-		{"a line twice", listOf(2, 0, 0), listOf(1, 2), listOf(1, 3), []string{"6:90: this board is an opening of the search already"}},
-		{"a random board", listOf(1, 3), "{kind: empty, games: 1}", "{kind: random, stones: 1, parity: odd, games: 34}",
-			[]string{"6:43: this board is an opening of the proof as well, of kind random"}},
-		{"skip", "{skip: 1, " + listOf(1, 3)[1:], "", "", []string{"6:19: skip is not for a study"}},
-	} {
-		text := studied + "openings: [" + test.search + "]\n"
-		if test.retest != "" {
-			text += "retest: {best: 2, openings: [" + test.retest + "]}\nproof: {openings: [" + test.proof + "]}\n"
-		}
-		_, err := DecodeStudy("night.yaml", []byte(strings.Replace(text, "budget: 100", "budget: 9999", 1)))
-		checkErrors(t, test.name, err, test.want...)
-	}
 }

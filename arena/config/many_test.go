@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -12,6 +13,10 @@ func many(n int) string { return "[" + strings.Repeat("x,", n) + "]" }
 // TestMany: more players than a run can hold, or pair, are one error, and nobody of them is read.
 func TestMany(t *testing.T) {
 	const pairs, players = "players make more than 1000000 pairings: drop players, or play a gauntlet", "players has 100001 entries: there can be no more than 100000"
+	seated := ""
+	for i := range 34 {
+		seated += fmt.Sprintf("{name: p%d, eval: control, search: {plies: %d}}, ", i, i+1)
+	}
 	for _, test := range []struct {
 		name   string
 		decode func(text string) error
@@ -27,6 +32,7 @@ func TestMany(t *testing.T) {
 		{"opponents", decodeOfStudy, "game: pentago\nbudget: 9999\ncandidate: {eval: a}\nopponents: " + many(100_001), []string{"4:12: the list opponents has 100001 entries: there can be no more than 100000"}},
 		{"against", decodeRun, "game: pentago\nschedule: {against: " + many(100_001) + "}\nplayers: [{eval: a}, {kind: random}]", []string{"2:21: the list against has 100001 entries"}},
 		{"openings", decodeRun, "game: pentago\nplayers: [{eval: a}, {kind: random}]\nopenings: " + many(100_001), []string{"3:11: the list openings has 100001 entries"}},
+		{"four seats", decodeRun, "game: heap\nplayers: [" + seated + "]", []string{"2:10: 34 players in games of 4 seats make more than 100000 pairings"}},
 		{"bench", decodeOfBench, "game: pentago\nstones: 1\ndepths: [1]\nplayers: " + many(100_001), []string{"4:10: the list " + players}},
 	} {
 		checkErrors(t, test.name, test.decode(test.text), test.want...)
@@ -74,26 +80,5 @@ func TestErrorsTold(t *testing.T) {
 	var errs Errors
 	if !errors.As(err, &errs) || len(errs) < 300 || strings.Count(err.Error(), "night.yaml:2:") != 50 {
 		t.Errorf("%d errors, told:\n%v", len(errs), err)
-	}
-}
-
-// TestNothingDerived: no default is made of a part of a study that has errors.
-func TestNothingDerived(t *testing.T) {
-	for _, test := range []struct{ lines, want string }{
-		{"openings:", "4:10: openings must be a list"},
-		{"openings: []", "4:11: no openings: want a list"},
-		{"openings: ~", "4:11: openings must be a list"},
-		{"openings: {}", "4:11: openings must be a list"},
-		{"openings: x", "4:11: openings must be a list"},
-		{"retest: {openings: []}", "4:20: no openings: want a list"},
-		{"proof: {openings: []}", "4:19: no openings: want a list"},
-		{"seats: none", `4:8: unknown seats "none"`},
-		{"options: {last_rotation: x}", "4:26: last_rotation cannot be"},
-		{"method: none", `4:9: unknown method "none"`},
-	} {
-		for _, candidate := range []string{"candidate: {eval: a}", "candidate: {eval: x}", ""} {
-			text := "game: pentago\nbudget: 9999\n" + candidate + "\n" + test.lines + "\n"
-			checkSome(t, text, decodeOfStudy(text), test.want)
-		}
 	}
 }

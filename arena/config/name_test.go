@@ -5,22 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"tourney/results"
 )
-
-// TestNames: all configs refuse the same names, in the same words.
-func TestNames(t *testing.T) {
-	for _, bad := range []string{"=1+1", "a/b", `say "hi"`, " x", strings.Repeat("ü", 61)} {
-		name, say := fmt.Sprintf("%q", bad), results.CheckName(bad).Error()
-		run := "game: pentago\nname: " + name + "\nplayers: [{eval: a}, {kind: random, name: " + name + "}]\n"
-		checkErrors(t, run, decodeRun(run), "2:7: the name of a run "+say, "3:43: the name of a player "+say)
-		study := "game: pentago\nbudget: 9999\nname: " + name + "\ncandidate: {eval: a}\n"
-		checkErrors(t, study, decodeOfStudy(study), "3:7: the name of a study "+say)
-	}
-	_, err := Decode("=x.yaml", []byte("game: pentago\nplayers: [{eval: a}, {kind: random}]\n"))
-	checkErrors(t, "a file", err, "1:1: the name of a run, by default that of the file, must be "+results.NameRule)
-}
 
 // TestProgramNames: a player is called by the file of its program, if that is a name.
 func TestProgramNames(t *testing.T) {
@@ -128,27 +113,4 @@ func TestKeptAgainst(t *testing.T) {
 	}
 	err := decode(t, fmt.Sprintf(text, "one", ", {eval: one}")).Extends(stored)
 	checkSome(t, "another one", err, `night.yaml:4:21: schedule.against is ["one(bias=0.5)"], but the run began with [one]`)
-}
-
-// TestTitles: names may hold hyphens, unless two pairings that the schedule makes would have one address.
-func TestTitles(t *testing.T) {
-	for _, test := range []struct{ schedule, players, want string }{
-		{"{}", "a-b c b-c", ""},
-		{"{}", "a-b c a b-c", `7:5: the pairings "a-b" against "c" and "a" against "b-c" would both be called a-b-c: give one of the players another name`},
-		{"{}", "x x-x", `6:5: the pairings "x" against "x-x" and "x-x" against "x" would both be called x-x-x: give one of the players another name`},
-		{"{order: listed}", "x x-x", ""},
-		{"{order: listed, self: true}", "x x-x x-x-x", `6:5: the pairings "x" against "x-x-x" and "x-x" against "x-x" would both be called x-x-x-x`},
-		{"{against: [b-c]}", "a-b c a b-c", ""},
-		{"{against: [c, a]}", "a-b c a b-c", `7:5: the pairings "a-b" against "c" and "a" against "b-c" would both be called a-b-c`},
-	} {
-		var players []string
-		for i, name := range strings.Fields(test.players) {
-			players = append(players, fmt.Sprintf("\n  - {name: %s, eval: a, search: {plies: %d}}", name, i+1))
-		}
-		text := "game: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: " + test.schedule + "\nplayers:" + strings.Join(players, "")
-		_, err := Decode("night.yaml", []byte(text))
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), "night.yaml:"+test.want)) {
-			t.Errorf("%s%v\nwant %s", text, err, test.want)
-		}
-	}
 }

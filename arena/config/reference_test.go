@@ -147,7 +147,7 @@ func TestReference(t *testing.T) {
 	decodeStudy(t, aSearch)
 	for _, s := range sections {
 		_, run := Decode("night.yaml", []byte("game: pentago\nplayers: [{name: A, eval: a}, {kind: random}]\n"+s.example))
-		_, study := DecodeStudy("night.yaml", []byte("game: pentago\nbudget: 100000\ncandidate: {name: A, eval: a}\n"+s.example))
+		_, study := DecodeStudy("night.yaml", []byte("game: pentago\nbudget: 4000\ncandidate: {name: A, eval: a}\n"+s.example))
 		_, bench := DecodeBench("night.yaml", []byte("game: pentago\nstones: 0\ndepths: [2]\nplayers: [{name: A, eval: a}]\n"+s.example))
 		if run != nil && study != nil && bench != nil {
 			t.Errorf("the example of %s is of no kind of config:\n%v\n%v\n%v", s.title, run, study, bench)

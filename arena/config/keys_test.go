@@ -1,0 +1,131 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// reads are the ways to read a config, by the words that begin a section of testdata/keys.txt. They return the config as it
+// would be stored, "" for one that is not. base is the config of the section, of a run or a study that has begun.
+var reads = map[string]func(t *testing.T, base, text string) (string, error){
+	"tournament": func(t *testing.T, _, text string) (string, error) {
+		f, err := Decode("night.yaml", []byte(text))
+		if err == nil {
+			checkReadBack(t, f.Plan)
+		}
+		return string(Encode(f.Plan)), err
+	},
+	"study": func(t *testing.T, _, text string) (string, error) {
+		f, err := DecodeStudy("night.yaml", []byte(text))
+		if err != nil {
+			return "", err
+		}
+		checkStudyReadBack(t, f.Study)
+		return string(EncodeStudy(f.Study)), nil
+	},
+	"bench": func(_ *testing.T, _, text string) (string, error) {
+		_, err := DecodeBench("night.yaml", []byte(text))
+		return "", err
+	},
+	"run goes on": func(t *testing.T, base, text string) (string, error) {
+		f, err := Decode("night.yaml", []byte(text))
+		if err == nil {
+			err = f.Extends(decode(t, base).Plan)
+		}
+		return "", err
+	},
+	"study goes on": func(t *testing.T, base, text string) (string, error) {
+		f, err := DecodeStudy("night.yaml", []byte(text))
+		if err == nil {
+			err = f.Continues(decodeStudy(t, base).Study)
+		}
+		return "", err
+	},
+}
+
+// TestKeys reads the edited configs of testdata/keys.txt. Below a config stand lines such as
+//
+//	games: 4 => games: 5
+//		games: 5
+//
+// The first says what is written in the place of what, with \n for a new line; * is the whole config. Below it stand all
+// errors, or what differs then in the config that would be stored; that is shown below a * alone.
+func TestKeys(t *testing.T) {
+	file := filepath.Join("testdata", "keys.txt")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for section := range strings.SplitSeq(strings.TrimPrefix(string(text), "== "), "\n== ") {
+		head, rest, _ := strings.Cut(section, "\n")
+		base, cases, _ := strings.Cut(rest, "--\n")
+		how := reads[head]
+		stored, err := how(t, base, base)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, base)
+		}
+		fmt.Fprintf(&got, "== %s\n%s--\n", head, base)
+		for line := range strings.Lines(strings.TrimSuffix(cases, "\n") + "\n") {
+			if line[0] == '\t' {
+				continue // it is written anew
+			}
+			got.WriteString(line)
+			old, edited, is := strings.Cut(strings.TrimSuffix(line, "\n"), " =>")
+			switch {
+			case old == "*" && !is:
+				fmt.Fprintf(&got, "\t%s\n", strings.ReplaceAll(strings.TrimSpace(stored), "\n", "\n\t"))
+				continue
+			case old == "*":
+				old = base
+			case !is: // a comment
+				continue
+			}
+			unescape := strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\0`, "\x00").Replace
+			edited = string(changed(t, base, unescape(old), unescape(strings.TrimPrefix(edited, " "))))
+			now, err := how(t, base, edited)
+			fmt.Fprintf(&got, "\t%s\n", strings.Join(outcome(stored, now, err), "\n\t"))
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if diff := cmp.Diff(string(text), got.String()); diff != "" {
+		t.Errorf("go test ./arena/config -update rewrites it (-%s +now):\n%s", file, diff)
+	}
+}
+
+// manyNames matches the names of all games or heuristics, of which there may be more some day.
+var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
+
+// outcome lists the errors of a config, or what differs between two stored ones.
+func outcome(before, now string, err error) (list []string) {
+	if errs := (Errors)(nil); errors.As(err, &errs) {
+		for _, e := range errs {
+			list = append(list, fmt.Sprintf("%d:%d: %s", e.Line, e.Column, manyNames.ReplaceAllString(e.Problem, ": …")))
+		}
+		return list
+	}
+	parts := func(text string) []string { return strings.Split(strings.ReplaceAll(text, "\n", ", "), ", ") }
+	was := parts(before)
+	for _, part := range parts(now) {
+		if i := slices.Index(was, part); i >= 0 {
+			was = slices.Delete(was, i, i+1)
+		} else {
+			list = append(list, part)
+		}
+	}
+	if list == nil {
+		return []string{"nothing is wrong, and nothing differs"}
+	}
+	return []string{strings.Join(list, ", ")}
+}
