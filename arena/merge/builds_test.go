@@ -28,8 +28,7 @@ func TestStretches(t *testing.T) {
 		t.Skip("long")
 	}
 	p := arenatest.Pentago(t, "random", "ruins")
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	of := func(game, stretch int) results.Record {
 		g := games[game]
 		g.Stretch = stretch
@@ -124,8 +123,7 @@ func (s late) Runs(context.Context) ([]results.Run, error) { return s.before, ni
 // TestLateStretch: games of a build that began after the run was read are left where they are.
 func TestLateStretch(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	for i := range games {
 		games[i].Stretch = 0 // of the last
 	}

@@ -1,6 +1,7 @@
 package merge_test
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -24,10 +25,23 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// open makes an empty database.
-func open(t testing.TB) *sqlite.Store {
+// files are the databases made so far, by what is in them. To copy one costs a fraction of making it.
+var files = map[string][]byte{}
+
+// made opens a copy of a database, which is made first if no test has wanted it before.
+func made(t testing.TB, what string, fill func(*sqlite.Store)) *sqlite.Store {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
+	path := filepath.Join(t.TempDir(), "t.db")
+	if files[what] == nil {
+		store, err := sqlite.Open(t.Context(), path, nil)
+		check(t, err)
+		fill(store)
+		check(t, store.Close())
+		files[what], err = os.ReadFile(path)
+		check(t, err)
+	}
+	check(t, os.WriteFile(path, files[what], 0o600))
+	store, err := sqlite.Open(t.Context(), path, nil)
 	check(t, err)
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
@@ -35,6 +49,12 @@ func open(t testing.TB) *sqlite.Store {
 		}
 	})
 	return store
+}
+
+// open makes an empty database.
+func open(t testing.TB) *sqlite.Store {
+	t.Helper()
+	return made(t, "", func(*sqlite.Store) {})
 }
 
 // enter enters the run of a plan, edited, into a new database.
@@ -51,9 +71,23 @@ func enter(t testing.TB, p plan.Plan, edit func(*results.Run)) (*sqlite.Store, r
 // played is a new database with all games of a plan.
 func played(t testing.TB, p plan.Plan) *sqlite.Store {
 	t.Helper()
-	store := open(t)
-	arenatest.Play(t, p, store, string(config.Encode(p)), 2)
+	config := string(config.Encode(p))
+	return made(t, config, func(store *sqlite.Store) { arenatest.Play(t, p, store, config, 2) })
+}
+
+// part is a new database with the run of a plan, edited, and games of it.
+func part(t testing.TB, p plan.Plan, edit func(*results.Run), games ...results.Record) *sqlite.Store {
+	t.Helper()
+	store, run := enter(t, p, edit)
+	check(t, store.Append(t.Context(), run, games))
 	return store
+}
+
+// gamesOfPlan returns the games of a plan.
+func gamesOfPlan(t testing.TB, p plan.Plan) []results.Record {
+	t.Helper()
+	whole := played(t, p)
+	return gamesOf(t, whole, runOf(t, whole, p.Name))
 }
 
 // runOf reads a run that is there.

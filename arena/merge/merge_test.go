@@ -32,10 +32,10 @@ func TestParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	for i, p := range plans(t) {
+	for n, p := range plans(t) {
 		whole := played(t, p)
 		run := runOf(t, whole, p.Name)
-		r := rand.New(rand.NewPCG(uint64(i), 1))
+		r := rand.New(rand.NewPCG(uint64(n), 1))
 		var parts [3]*sqlite.Store
 		var games [3][]results.Record
 		for _, g := range gamesOf(t, whole, run) {
@@ -47,11 +47,9 @@ func TestParts(t *testing.T) {
 			}
 		}
 		counts := []int{}
-		for part := range parts {
-			var its results.Run
-			parts[part], its = enter(t, p, nil)
-			check(t, parts[part].Append(t.Context(), its, games[part]))
-			counts = append(counts, len(games[part]))
+		for i := range parts {
+			parts[i] = part(t, p, nil, games[i]...)
+			counts = append(counts, len(games[i]))
 		}
 		got, list := merged(t, parts[0], parts[1], parts[2])
 		same(t, "A B C", whole, got, p.Name)
@@ -76,19 +74,17 @@ func TestParts(t *testing.T) {
 // TestFinished: a run is finished when the last of its parts was.
 func TestFinished(t *testing.T) {
 	p := plans(t)[0]
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	late := time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC)
 	games[7].Finished = late
-	a, run := enter(t, p, nil)
-	check(t, a.Append(t.Context(), run, games[:len(games)/2]))
-	b, run := enter(t, p, nil)
-	check(t, b.Append(t.Context(), run, games[len(games)/2:]))
+	a := part(t, p, nil, games[:len(games)/2]...)
+	b := part(t, p, nil, games[len(games)/2:]...)
 	got, _ := merged(t, a, b)
 	if at := runOf(t, got, p.Name).Finished; !at.Equal(late) {
 		t.Errorf("finished %v, want %v with the last game", at, late)
 	}
 	later := late.Add(time.Hour)
+	whole := played(t, p)
 	check(t, whole.Finish(t.Context(), p.Name, later))
 	got, _ = merged(t, a, whole)
 	if at := runOf(t, got, p.Name).Finished; !at.Equal(later) {
@@ -139,15 +135,12 @@ func TestWider(t *testing.T) {
 // TestUnknownHeuristic: runs that this program cannot read are merged if their configs are equal.
 func TestUnknownHeuristic(t *testing.T) {
 	p := plans(t)[0]
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	edit := func(run *results.Run) {
 		run.Config, run.Signature = "name: test\ngame: chess\n", "0123456789abcdef"
 	}
-	a, run := enter(t, p, edit)
-	check(t, a.Append(t.Context(), run, games[:9]))
-	b, run := enter(t, p, edit)
-	check(t, b.Append(t.Context(), run, games[5:]))
+	a := part(t, p, edit, games[:9]...)
+	b := part(t, p, edit, games[5:]...)
 	got, list := merged(t, a, b)
 	if list[0].Count != len(games) || runOf(t, got, p.Name).Finished.IsZero() {
 		t.Errorf("%+v", list)
@@ -164,8 +157,7 @@ func TestLeftOut(t *testing.T) {
 		t.Skip("long")
 	}
 	p := plans(t)[0]
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	gap := func(of results.Record, why string, final bool) results.Unplayed {
 		return results.Unplayed{Pairing: of.Pairing, From: of.Number, To: of.Number, Why: why, Final: final}
 	}
@@ -218,6 +210,9 @@ func TestOtherThoughts(t *testing.T) {
 	p.Thoughts = true
 	whole := played(t, p)
 	game := gamesOf(t, whole, runOf(t, whole, p.Name))[0]
+	bare := game
+	bare.Thoughts, bare.Times = nil, nil
+	silent, loud := part(t, p, nil, bare), part(t, p, nil, game)
 	const refused = "test/random-a@1/0 was thought of otherwise in C than in B: its players are not the same there"
 	unsigned := func(r *results.Run) { r.Signature = "0123456789abcdef" }
 	clocked := func(r *results.Run) { r.Facts.Unrepeatable = map[string]string{"a@1": "by the clock"} }
@@ -236,19 +231,20 @@ func TestOtherThoughts(t *testing.T) {
 		{name: "an unknown signature", run: unsigned, edit: func(r *results.Record) { r.Thoughts[1].Score++ }},
 		{name: "a deadline", edit: func(r *results.Record) { r.Thoughts[1].Score++ }},
 	} {
-		var stores []*sqlite.Store
-		for _, edit := range []func(*results.Record){func(r *results.Record) { r.Thoughts, r.Times = nil, nil }, func(*results.Record) {}, test.edit} {
-			g := game
-			g.Thoughts = slices.Clone(game.Thoughts)
-			if test.name == "a deadline" {
-				g.End = results.End{Kind: results.Deadline, Seat: slices.IndexFunc(g.Seats, func(s results.Seat) bool { return s.Place == 2 })}
-			}
-			edit(&g)
-			store, run := enter(t, p, test.run)
-			check(t, store.Append(t.Context(), run, []results.Record{g}))
-			stores = append(stores, store)
+		stores := [3]*sqlite.Store{silent, loud}
+		g := game
+		g.Thoughts = slices.Clone(game.Thoughts)
+		if test.name == "a deadline" {
+			g.End = results.End{Kind: results.Deadline, Seat: slices.IndexFunc(g.Seats, func(s results.Seat) bool { return s.Place == 2 })}
 		}
-		_, _, err := into(t, stores...)
+		if test.run != nil || test.name == "a deadline" {
+			bare := g
+			bare.Thoughts, bare.Times = nil, nil
+			stores[0], stores[1] = part(t, p, test.run, bare), part(t, p, test.run, g)
+		}
+		test.edit(&g)
+		stores[2] = part(t, p, test.run, g)
+		_, _, err := into(t, stores[:]...)
 		if test.want == "" && err != nil || test.want != "" && !cmp.Equal(err, error(&merge.Conflict{Name: p.Name, Source: "C", Problem: test.want})) {
 			t.Errorf("%s: %v\nwant %s", test.name, err, test.want)
 		}
@@ -261,8 +257,7 @@ func TestConflicts(t *testing.T) {
 		t.Skip("long")
 	}
 	p := arenatest.Pentago(t, "random", "ruins")
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	withPlayer := func(name string) plan.Plan { return arenatest.Pentago(t, "random", "ruins", name) }
 	changed := func(edit func(*plan.Plan)) plan.Plan {
 		q := p
@@ -270,6 +265,7 @@ func TestConflicts(t *testing.T) {
 		edit(&q)
 		return q
 	}
+	firsts, all := map[string]*sqlite.Store{}, t // merging changes none of them
 	for _, test := range []struct {
 		name string
 		a, b plan.Plan
@@ -305,8 +301,12 @@ func TestConflicts(t *testing.T) {
 			want: "in one of them a player was at fault by deadline, which depends on the machine"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a, run := enter(t, test.a, nil)
-			check(t, a.Append(t.Context(), run, games[:3]))
+			key := string(config.Encode(test.a))
+			a := firsts[key]
+			if a == nil {
+				a = part(all, test.a, nil, games[:3]...)
+				firsts[key] = a
+			}
 			b, run := enter(t, test.b, test.edit)
 			if test.game != nil {
 				game := games[1]
@@ -327,15 +327,12 @@ func TestConflicts(t *testing.T) {
 // TestUnrepeatable: of players whose games cannot be played again, two databases have other games, and the error says so.
 func TestUnrepeatable(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
-	whole := played(t, p)
-	games := gamesOf(t, whole, runOf(t, whole, p.Name))
+	games := gamesOfPlan(t, p)
 	edit := func(r *results.Run) { r.Facts.Unrepeatable = map[string]string{"ruins": "by the clock"} }
-	a, run := enter(t, p, edit)
-	check(t, a.Append(t.Context(), run, games[:1]))
-	b, run := enter(t, p, edit)
+	a := part(t, p, edit, games[:1]...)
 	other := games[1]
 	other.Number = games[0].Number
-	check(t, b.Append(t.Context(), run, []results.Record{other}))
+	b := part(t, p, edit, other)
 	_, _, err := into(t, a, b)
 	want := fmt.Sprintf("test/random-ruins/%d is another game in B than in A: ruins was played by the clock, so that no two games", games[0].Number)
 	if err == nil || !strings.Contains(err.Error(), want) {

@@ -48,6 +48,19 @@ func begun(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
 	return store, entered
 }
 
+// wholeStudy is a new database with a study that is played, and the study as entered.
+func wholeStudy(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
+	t.Helper()
+	store := made(t, "a study", func(store *sqlite.Store) {
+		entered, err := study.Enter(t.Context(), f.Study, store, string(config.EncodeStudy(f.Study)), plan.Build{Version: "test"})
+		check(t, err)
+		playStudy(t, f, store, entered)
+	})
+	entered, err := store.Study(t.Context(), f.Study.Name)
+	check(t, err)
+	return store, entered
+}
+
 // playStudy plays the missing games of a study.
 func playStudy(t *testing.T, f *config.StudyFile, store *sqlite.Store, entered results.Study) {
 	t.Helper()
@@ -106,8 +119,7 @@ func TestStudies(t *testing.T) {
 		t.Skip("long")
 	}
 	f := decoded(t, studyText)
-	whole, entered := begun(t, f)
-	playStudy(t, f, whole, entered)
+	whole, _ := wholeStudy(t, f)
 	n := len(trialsOf(t, whole, "tuned"))
 	a, b := some(t, f, whole, 1, 1), some(t, f, whole, n-1, 2)
 	for _, stores := range [][]*sqlite.Store{{a, b, whole}, {whole, a}, {b, whole}, {a, b}} {
@@ -137,8 +149,7 @@ func TestStudies(t *testing.T) {
 // finished because the games asked for so far are there.
 func TestStudyBegun(t *testing.T) {
 	f := decoded(t, studyText)
-	whole, entered := begun(t, f)
-	playStudy(t, f, whole, entered)
+	whole, entered := wholeStudy(t, f)
 	all := runOf(t, whole, "tuned-search")
 	all.Finished, all.Facts.Planned = time.Time{}, 1
 	games := gamesOf(t, whole, all)
@@ -172,8 +183,7 @@ func TestStudyConflicts(t *testing.T) {
 		t.Skip("long")
 	}
 	f := decoded(t, studyText)
-	whole, entered := begun(t, f)
-	playStudy(t, f, whole, entered)
+	whole, _ := wholeStudy(t, f)
 	edited := func(edit func(*results.Study), trial func(*results.Trial)) *sqlite.Store {
 		store := open(t)
 		s, err := whole.Study(t.Context(), "tuned")
