@@ -28,42 +28,6 @@ func decode(t rapid.TB, text string) *File {
 	return f
 }
 
-func TestDecode(t *testing.T) {
-	f := decode(t, `
-name: pentago-report-4
-game: pentago
-options: {last_rotation: false}
-seed: 2016
-deadline: 90s
-schedule: {order: listed, self: true, against: [A]}
-openings:
-  - {kind: empty,  games: 200}
-  - {kind: random, games: 50, skip: 150, stones: 3..8, parity: odd, distinct: true}
-search: {kind: minimax, plies: 4}
-players:
-  - {name: A, eval: a, weights: {monica: 1.2}}
-  - {eval: a-star, search: {plies: auto}}
-  - {kind: random}
-`)
-	want := plan.Plan{
-		Name: "pentago-report-4", Game: "pentago", Options: map[string]string{"last_rotation": "false"},
-		Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
-		Schedule: schedule.Rule{Order: schedule.Listed, Self: true, Against: []string{"A"}},
-		Openings: []openings.Set{
-			{Kind: openings.Empty, Games: 200},
-			{Kind: openings.Random, Games: 50, Skip: 150, Min: 3, Max: 8, Parity: openings.Odd, Distinct: true},
-		},
-		Players: []plan.Entrant{
-			{Name: "A", Spec: spec(t, "a(monica=1.2)@4,kind=minimax")},
-			{Name: "a-star", Spec: spec(t, "a-star@auto,kind=minimax")},
-			{Name: "random", Spec: spec(t, "random")},
-		},
-	}
-	if diff := cmp.Diff(want, f.Plan); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
 // changed is a config with one text in it replaced.
 func changed(t *testing.T, text, old, now string) []byte {
 	t.Helper()

@@ -107,6 +107,32 @@ func TestKeys(t *testing.T) {
 // manyNames matches the names of all games or heuristics, of which there may be more some day.
 var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
 
+// TestEveryKeyStays: testdata/keys.txt changes every key that a run or study that goes on may not change.
+func TestEveryKeyStays(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "keys.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(what string, keys []key) {
+		for _, k := range keys {
+			said := k.name + "[. ]"
+			if k.name == "players" {
+				said = `player "A" is `
+			}
+			if !regexp.MustCompile(`\d: ` + said + `.*, but the ` + what + ` (began|has come)`).Match(text) {
+				t.Errorf("no %s changes the key %s", what, k.name)
+			}
+		}
+	}
+	check("run", kept(tournament))
+	check("study", kept(studyLevel)[1:]) // without the game: a candidate is of one game
+}
+
+// kept returns the keys that may not change.
+func kept[T any](level []field[T]) []key {
+	return keysOf(slices.DeleteFunc(slices.Clone(level), func(d field[T]) bool { return d.free || d.write == nil }))
+}
+
 // outcome lists the errors of a config, or what differs between two stored ones.
 func outcome(before, now string, err error) (list []string) {
 	if errs := (Errors)(nil); errors.As(err, &errs) {

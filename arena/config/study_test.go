@@ -3,18 +3,14 @@ package config
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"tourney/arena/openings"
-	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/players"
-	"tourney/results"
 )
 
 // level is an evaluator to which all positions are alike.
@@ -63,71 +59,6 @@ func spec(t rapid.TB, text string) players.Spec {
 var compare = cmp.Options{
 	cmp.AllowUnexported(tune.Space{}),
 	cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Legal" }, cmp.Ignore()), // functions do not compare
-}
-
-func TestDecodeStudy(t *testing.T) {
-	got := decodeStudy(t, `
-name: vielfalt
-game: pentago
-options: {last_rotation: false}
-seed: 2016
-deadline: 90s
-thoughts: on
-budget: 500
-search: {plies: 2}
-candidate: {name: p, eval: probe, weights: {real: 1.5, whole: 4}}
-space:
-  whole: {min: 2}
-  real: {max: 3, log: true}
-  log:
-  zero: {}
-ties: [{together: [real, log]}]
-method: random
-opponents:
-  - {eval: a}
-  - {name: deep, eval: a, search: {plies: 3}}
-seats: second
-openings: [{kind: empty, games: 3}, {kind: random, games: 4, stones: 2..5, parity: odd}]
-retest: {best: 2, openings: [{kind: empty, games: 5}]}
-proof: {openings: [{kind: random, games: 6, stones: 2..5, parity: odd}]}
-`).Study
-
-	h, err := players.FindHeuristic("pentago", "probe")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dimension := func(name string, start, low, high float64, log bool) tune.Dimension {
-		p, err := h.Param(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Min, p.Max, p.Log = low, high, log
-		return tune.Dimension{Param: p, Start: start}
-	}
-	space, err := tune.NewSpace([]tune.Dimension{
-		dimension("real", 1.5, 0.5, 3, true), dimension("log", 1, 0.1, 10, true), dimension("zero", 0, -1, 1, false),
-		dimension("whole", 4, 2, 9, false),
-	}, []tune.Tie{{Kind: tune.Together, Weights: []string{"real", "log"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := study.Study{
-		Name: "vielfalt", Game: "pentago", Options: games.Options{"last_rotation": "false"}, Seed: 2016, Deadline: 90 * time.Second, Thoughts: true,
-		Candidate: plan.Entrant{Name: "p", Spec: spec(t, "probe(real=1.5,whole=4)@2")},
-		Space:     space, Method: tune.RandomSearch, Budget: 500, Best: 2, Seats: study.SecondSeat,
-		Opponents: []plan.Entrant{{Name: "a", Spec: spec(t, "a@2")}, {Name: "deep", Spec: spec(t, "a@3")}},
-		Openings: map[results.Stage][]openings.Set{
-			results.Screening: {
-				{Kind: openings.Empty, Games: 3},
-				{Kind: openings.Random, Games: 4, Min: 2, Max: 5, Parity: openings.Odd, Distinct: true},
-			},
-			results.Retest: {{Kind: openings.Empty, Games: 5, Skip: 8}},
-			results.Proof:  {{Kind: openings.Random, Games: 6, Skip: 13, Min: 2, Max: 5, Parity: openings.Odd, Distinct: true}},
-		},
-	}
-	if diff := cmp.Diff(want, got, compare); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
 }
 
 func TestEncodeStudy(t *testing.T) {
