@@ -5,8 +5,12 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/review"
+	"tourney/arena/schedule"
+	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -39,4 +43,29 @@ func verifier(t *testing.T, p plan.Plan) *review.Verifier {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// drawnPlan returns a plan of a game between players of these strings: its own start, and boards drawn with a parity.
+func drawnPlan(t testing.TB, game string, parity openings.Parity, least int, names ...string) plan.Plan {
+	t.Helper()
+	g, o, _, err := games.SetUp(game, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := g.DefaultDraw(o)
+	p := plan.Plan{
+		Name: "drawn", Game: game, Options: o, Seed: 1, Schedule: schedule.Rule{Order: schedule.Both},
+		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}, {Kind: openings.Random, Games: 2, Min: min(max(least, d.Min), d.Max), Max: d.Max, Parity: parity}},
+	}
+	if p.Seats() > 2 {
+		p.Schedule.Seating = schedule.OneVField
+	}
+	for _, text := range names {
+		s, err := players.ParsePlayer(game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Players = append(p.Players, plan.Entrant{Name: text, Spec: s})
+	}
+	return p
 }

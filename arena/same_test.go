@@ -17,6 +17,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
+	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
@@ -57,7 +58,7 @@ var errKilled = errors.New("killed")
 // never are more lives than a run has openings.
 const never = 1000
 
-// killed plays a run again and again, until no game is left, and returns the last source. The program dies at another game
+// killed plays a run again and again, until it is at its end, and returns the last source. The program dies at another game
 // each time. Every second time the store dies too, and with it the group of games that it was to keep.
 func killed(t *testing.T, store *arenatest.Memory, start func(*arenatest.Memory) arena.Tournament) arena.Source {
 	t.Helper()
@@ -69,18 +70,18 @@ func killed(t *testing.T, store *arenatest.Memory, start func(*arenatest.Memory)
 			d.end = func() { store.Break(errKilled); cancel() }
 		}
 		to.Runner = d
-		progress, err := arena.Play(ctx, to)
+		_, err := arena.Play(ctx, to)
 		cancel()
 		store.Break(nil)
 		var left *arena.LeftOutError
 		switch {
-		case err != nil && !errors.Is(err, errKilled) && !errors.As(err, &left):
-			t.Fatal(err)
-		case !errors.Is(err, errKilled) && progress.Left() == 0:
-			if n < 3 {
-				t.Errorf("killed %d times", n)
+		case store.Finished, errors.As(err, &left):
+			if n == 0 {
+				t.Error("it is never killed")
 			}
 			return to.Source
+		case err != nil && !errors.Is(err, errKilled):
+			t.Fatal(err)
 		}
 	}
 }
@@ -104,6 +105,11 @@ func TestSameInAllWays(t *testing.T) {
 	thinking := arenatest.Heap(t, 2, subsets, "random", "quits", "control@1")
 	thinking.Thoughts = true
 	thinking.Openings[1].Games = few(40)
+	remembering := func(game string, names ...string) plan.Plan {
+		p := drawnPlan(t, game, openings.Any, 1000, names...)
+		p.Openings, p.Thoughts = p.Openings[1:], true
+		return p
+	}
 	ranked := openPlan(t, 60, "random", "control@1", "mortal")
 	ranked.Openings = ranked.Openings[1:]
 	ranked.Schedule = schedule.Rule{Order: schedule.Both, Until: schedule.Ranked, Most: 2000, Error: 0.05}
@@ -122,6 +128,12 @@ func TestSameInAllWays(t *testing.T) {
 		{name: "two seats, with thoughts", plan: thinking},
 		{name: "three seats", plan: three},
 		{name: "four seats", plan: four},
+		// Players who keep memory count each game as if it were their first.
+		{name: "memory in Pentago", plan: remembering("pentago", "a-star@3", "a@3,table=10", "one@2,nodes=300")},
+		{name: "memory in Lines of Action", plan: remembering("loa", "mixture@2", "connected@2,deepening=1")},
+		{name: "memory in Gomoku", plan: remembering("gomoku", "windows@1", "control@1")},
+		{name: "memory in Splut!", plan: remembering("splut", "standard@2", "control@2")},
+		{name: "memory in Blokus", plan: remembering("blokus", "influence@1", "simple@1")},
 		{name: "three lives", plan: openPlan(t, few(20), "random", "control@1", "mortal"), out: "mortal", lives: 3},
 		{name: "one life", plan: openPlan(t, few(20), "random", "control@1", "mortal-once"), out: "mortal-once", lives: 1},
 		{name: "seldom at fault", plan: openPlan(t, few(40), "random", "control@1", "mortal-seldom"), out: "mortal-seldom", lives: never},

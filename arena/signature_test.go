@@ -13,11 +13,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/openings"
-	"tourney/arena/plan"
-	"tourney/arena/schedule"
-	"tourney/games"
 	_ "tourney/games/all"
-	"tourney/players"
 	_ "tourney/players/all"
 )
 
@@ -53,30 +49,8 @@ func TestSignature(t *testing.T) {
 // sign adds the games of a tournament to a hash.
 func sign(t *testing.T, hash io.Writer, l lineup) {
 	t.Helper()
-	g, err := games.Find(l.game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := games.Complete(g.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := g.DefaultDraw(o)
-	p := plan.Plan{
-		Name: "signature", Game: l.game, Options: o, Seed: 1,
-		Schedule: schedule.Rule{Order: schedule.Both, Self: true},
-		Openings: []openings.Set{
-			{Kind: openings.Empty, Games: 1},
-			{Kind: openings.Random, Games: 2, Min: d.Min, Max: d.Max, Parity: l.parity},
-		},
-	}
-	for _, text := range l.players {
-		s, err := players.ParsePlayer(l.game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Players = append(p.Players, plan.Entrant{Name: text, Spec: s})
-	}
+	p := drawnPlan(t, l.game, l.parity, 0, l.players...)
+	p.Schedule.Self = true
 	store := arenatest.NewMemory()
 	playAll(t, p, store, 2)
 	byID := func(a, b arenatest.Game) int {

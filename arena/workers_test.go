@@ -10,8 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/arenatest"
-	"tourney/arena/openings"
-	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/players"
@@ -124,45 +122,6 @@ func TestFieldStreams(t *testing.T) {
 				t.Errorf("seat %d begins with a draw that was made before", seat)
 			}
 			seen[draw] = true
-		}
-	}
-}
-
-// TestAlone: a worker's players play and count each game as if it were their first, although they keep memory.
-func TestAlone(t *testing.T) {
-	for game, names := range map[string][]string{
-		"pentago": {"a-star@3", "a@3,table=10", "one@2,nodes=300"}, "loa": {"mixture@2", "connected@2,deepening=1"},
-		"gomoku": {"windows@1", "control@1"}, "splut": {"standard@2", "control@2"}, "blokus": {"influence@1", "simple@1"},
-	} {
-		g, err := games.Find(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := games.Complete(g.Options(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := g.DefaultDraw(o)
-		p := plan.Plan{
-			Name: "alone", Game: game, Options: o, Seed: 3, Thoughts: true, Schedule: schedule.Rule{Order: schedule.Both},
-			Openings: []openings.Set{{Kind: openings.Random, Games: 2, Min: d.Max, Max: d.Max, Parity: openings.Any}},
-		}
-		if p.Seats() > 2 {
-			p.Schedule.Seating = schedule.OneVField
-		}
-		for _, name := range names {
-			s, err := players.ParsePlayer(game, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Players = append(p.Players, plan.Entrant{Name: name, Spec: s})
-		}
-		store := arenatest.NewMemory()
-		playAll(t, p, store, 1)
-		for id, r := range store.Stored {
-			if checkAlone(t, p, id, r); len(r.Thoughts) == 0 {
-				t.Errorf("%s: game %v has no thoughts", game, id)
-			}
 		}
 	}
 }

@@ -35,15 +35,6 @@ func at(t *testing.T, s *Source, n int) (text string, stones int) {
 	return string(line), 36 - strings.Count(string(line), ".")
 }
 
-func TestEmpty(t *testing.T) {
-	s := source(t, Set{Kind: Empty, Games: 2})
-	for n := range 2 {
-		if text, stones := at(t, s, n); stones != 0 {
-			t.Errorf("opening %d is %s, want the empty board", n, text)
-		}
-	}
-}
-
 func TestParity(t *testing.T) {
 	for _, test := range []struct {
 		parity Parity
@@ -67,21 +58,6 @@ func TestParity(t *testing.T) {
 	}
 	if odd < 60 || odd > 140 {
 		t.Errorf("any: %d of 200 numbers of stones are odd", odd)
-	}
-}
-
-// TestByNumber: an opening depends on its number alone, not on earlier calls.
-func TestByNumber(t *testing.T) {
-	s := source(t, Set{Kind: Random, Games: 50, Min: 1, Max: 22, Parity: Balanced})
-	want := map[int]string{}
-	for n := range 50 {
-		want[n], _ = at(t, s, n)
-	}
-	again := source(t, Set{Kind: Random, Games: 10, Min: 1, Max: 22, Parity: Balanced})
-	for n := 49; n >= 0; n-- {
-		if got, _ := at(t, again, n); got != want[n] {
-			t.Errorf("opening %d is %s, was %s", n, got, want[n])
-		}
 	}
 }
 
@@ -111,32 +87,34 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
-// TestRepeats: without Distinct, equal boards are kept.
-func TestRepeats(t *testing.T) {
-	s, seen := source(t, Set{Kind: Random, Games: 100, Min: 1, Max: 1, Parity: Odd}), map[string]bool{}
-	for n := range 100 {
-		text, _ := at(t, s, n)
-		seen[text] = true
-	}
-	if len(seen) > 36 || len(seen) < 20 {
-		t.Errorf("%d distinct boards in 100 openings of 36 possible ones", len(seen))
-	}
-}
-
-// TestSkip: openings passed over change none of those that follow, and among distinct boards count as seen.
+// TestSkip: an opening depends on its number alone, not on earlier calls. Openings passed over change none of those that
+// follow, and among distinct boards count as seen. Without Distinct equal boards are kept.
 func TestSkip(t *testing.T) {
-	for name, set := range map[string]Set{
-		"empty":    {Kind: Empty, Games: 36},
-		"random":   {Kind: Random, Games: 36, Min: 1, Max: 22, Parity: Balanced},
-		"distinct": {Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd, Distinct: true},
+	for _, test := range []struct {
+		name   string
+		set    Set
+		boards int // different ones
+	}{
+		{"empty", Set{Kind: Empty, Games: 36}, 1},
+		{"random", Set{Kind: Random, Games: 36, Min: 1, Max: 22, Parity: Balanced}, 36},
+		{"repeated", Set{Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd}, 21},
+		{"distinct", Set{Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd, Distinct: true}, 36},
 	} {
-		whole, rest := source(t, set), set
+		name, set := test.name, test.set
+		whole, rest, boards := source(t, set), set, map[string]bool{}
+		for n := range set.Games {
+			board, _ := at(t, whole, n)
+			boards[board] = true
+		}
+		if len(boards) != test.boards {
+			t.Errorf("%s: %d different boards, want %d", name, len(boards), test.boards)
+		}
 		rest.Skip, rest.Games = 30, 6
 		if rest.End() != 36 || rest.Label() != set.Label() {
 			t.Errorf("%s: openings 30 to 35 end before %d, and are called %q, without those before %q", name, rest.End(), rest.Label(), set.Label())
 		}
 		s := source(t, rest)
-		for n := rest.Skip; n < rest.End(); n++ {
+		for n := rest.End() - 1; n >= rest.Skip; n-- {
 			want, _ := at(t, whole, n)
 			if got, _ := at(t, s, n); got != want {
 				t.Errorf("%s: opening %d is %s after skipping 30, and %s otherwise", name, n, got, want)

@@ -3,8 +3,6 @@ package schedule
 import (
 	"fmt"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 func TestPairings(t *testing.T) {
@@ -25,29 +23,4 @@ func TestPairings(t *testing.T) {
 			t.Errorf("%v:\n got %s\nwant %s", test.rule, got, test.want)
 		}
 	}
-}
-
-// TestGrowing: a player added at the end leaves all pairings of the others in place.
-func TestGrowing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		names := []string{"a", "b", "c", "d", "e", "f"}
-		rule := Rule{
-			Order:   rapid.SampledFrom([]Order{Both, Listed}).Draw(t, "order"),
-			Self:    rapid.Bool().Draw(t, "self"),
-			Against: names[:rapid.IntRange(0, 2).Draw(t, "against")],
-		}
-		n := rapid.IntRange(2, len(names)-1).Draw(t, "players")
-		large := map[string]bool{}
-		for _, p := range rule.Pairings(names[:n+1], 2) {
-			if large[fmt.Sprint(p)] {
-				t.Fatalf("%v: %v is listed twice", rule, p)
-			}
-			large[fmt.Sprint(p)] = true
-		}
-		for _, p := range rule.Pairings(names[:n], 2) {
-			if !large[fmt.Sprint(p)] {
-				t.Fatalf("%v: %v of %d players is missing with one more", rule, p, n)
-			}
-		}
-	})
 }
