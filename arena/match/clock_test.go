@@ -3,13 +3,13 @@ package match
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"tourney/games"
@@ -214,150 +214,92 @@ func played(t *testing.T, j Job, seated []*thinker, suspended func(since time.Du
 	return m.Record()
 }
 
+// TestClock: what the first seat is told of its time, and how the game ends. Times are of its decisions, two for each turn,
+// and budgets of the turn and the game.
 func TestClock(t *testing.T) {
-	rules := results.End{Kind: results.ByRules, Seat: -1}
-	lost := func(seat int, text string) results.End {
-		return results.End{Kind: results.Deadline, Seat: seat, Text: text}
-	}
-	turn := func(d ...time.Duration) (b []players.Budget) {
-		for _, d := range d {
-			b = append(b, players.Budget{Turn: d})
-		}
-		return b
-	}
-	game := func(increment time.Duration, d ...time.Duration) (b []players.Budget) {
-		for _, d := range d {
-			b = append(b, players.Budget{Game: d, Increment: increment})
-		}
-		return b
-	}
 	for _, test := range []struct {
 		name     string
 		clock    players.Clock
 		deadline time.Duration
-		first    thinker
-		asked    []players.Budget // of the first seat, its first decisions
-		end      results.End
+		begin    time.Duration // of the first seat
+		takes    string        // its decisions
+		asked    string        // of its first decisions: the time for the turn, /, that for the game
+		lost     string        // how it loses the game; "" for a game that ends by the rules
 	}{
-		{
-			name: "none", deadline: time.Minute, first: thinker{takes: []time.Duration{time.Second}},
-			asked: make([]players.Budget, 2), end: rules,
-		},
-		{
-			name: "a turn of two sub-moves", clock: players.Clock{Turn: 100 * ms},
-			first: thinker{takes: []time.Duration{60 * ms, 40 * ms, 100 * ms}},
-			asked: turn(100*ms, 40*ms, 100*ms, 1, 100*ms), end: rules,
-		},
-		{
-			name: "the second sub-move overruns", clock: players.Clock{Turn: 100 * ms},
-			first: thinker{takes: []time.Duration{60 * ms, 41 * ms}}, asked: turn(100*ms, 40*ms),
-			end: lost(0, "101ms for a turn, with 100ms on the clock for each"),
-		},
-		{
-			name: "by less than a millisecond", clock: players.Clock{Turn: 100 * ms},
-			first: thinker{takes: []time.Duration{100*ms + 1}}, asked: turn(100 * ms),
-			end: lost(0, "101ms for a turn, with 100ms on the clock for each"),
-		},
-		{
-			name: "within the margin", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
-			first: thinker{takes: []time.Duration{105 * ms, 5 * ms}}, asked: turn(100*ms, 1, 100*ms), end: rules,
-		},
-		{
-			name: "beyond the margin", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
-			first: thinker{takes: []time.Duration{105 * ms, 6 * ms}}, asked: turn(100*ms, 1),
-			end: lost(0, "111ms for a turn, with 100ms on the clock for each"),
-		},
-		{
-			name: "a game", clock: players.Clock{Game: 100 * ms},
-			first: thinker{takes: []time.Duration{30 * ms, 20 * ms, 10 * ms, 0, 0, 39 * ms}},
-			asked: game(0, 100*ms, 70*ms, 50*ms, 40*ms, 40*ms, 40*ms, 1*ms, 1*ms), end: rules,
-		},
-		{
-			name: "a game's clock runs out", clock: players.Clock{Game: 100 * ms},
-			first: thinker{takes: []time.Duration{30 * ms, 20 * ms, 30 * ms, 21 * ms}},
-			asked: game(0, 100*ms, 70*ms, 50*ms, 20*ms), end: lost(0, "51ms for a turn with 50ms left on the clock"),
-		},
-		{
-			name: "a game with increment", clock: players.Clock{Game: 100 * ms, Increment: 40 * ms},
-			first: thinker{takes: []time.Duration{50 * ms, 30 * ms, 60 * ms, 0, 0, 0}},
-			asked: game(40*ms, 100*ms, 50*ms, 60*ms, 1, 40*ms, 40*ms, 80*ms), end: rules,
-		},
-		{
-			name: "the increment comes after the turn", clock: players.Clock{Game: 50 * ms, Increment: 40 * ms},
-			first: thinker{takes: []time.Duration{51 * ms}}, asked: game(40*ms, 50*ms),
-			end: lost(0, "51ms for a turn with 50ms left on the clock"),
-		},
-		{
-			name: "a clock is never below zero", clock: players.Clock{Game: 50 * ms, Increment: 20 * ms, Margin: 10 * ms},
-			first: thinker{takes: []time.Duration{30 * ms, 30 * ms, 30 * ms}},
-			asked: game(20*ms, 50*ms, 20*ms, 20*ms, 1, 20*ms), end: rules,
-		},
-		{
-			name: "the margin is no time to spend twice", clock: players.Clock{Game: 50 * ms, Margin: 10 * ms},
-			first: thinker{takes: []time.Duration{60 * ms, 0, 10 * ms, 1 * ms}},
-			asked: game(0, 50*ms, 1, 1, 1), end: lost(0, "11ms for a turn with 0s left on the clock"),
-		},
-		{
-			name: "to begin costs no time", clock: players.Clock{Turn: 20 * ms, Game: 50 * ms},
-			first: thinker{begin: 3 * time.Second, takes: []time.Duration{15 * ms}},
-			asked: []players.Budget{{Turn: 20 * ms, Game: 50 * ms}, {Turn: 5 * ms, Game: 35 * ms}, {Turn: 20 * ms, Game: 35 * ms}},
-			end:   rules,
-		},
-		{
-			name: "whatever the deadline is", clock: players.Clock{Turn: 20 * ms}, deadline: time.Second,
-			first: thinker{begin: time.Minute}, asked: turn(20*ms, 20*ms), end: rules,
-		},
-		{
-			name: "but has a limit of its own", deadline: time.Second,
-			first: thinker{begin: 301 * time.Second}, end: results.End{Kind: results.NotStarted, Seat: 0, Text: "5m1s for a start of at most 5m0s"},
-		},
-		{
-			name:  "unless nothing is limited",
-			first: thinker{begin: time.Hour}, asked: []players.Budget{{}}, end: rules,
-		},
-		{
-			name: "the tighter counts: the turn's", clock: players.Clock{Turn: 20 * ms, Game: 50 * ms}, deadline: 100 * ms,
-			first: thinker{takes: []time.Duration{21 * ms}}, asked: []players.Budget{{Turn: 20 * ms, Game: 50 * ms}},
-			end: lost(0, "21ms for a turn, with 20ms on the clock for each"),
-		},
-		{
-			name: "the tighter counts: the game's", clock: players.Clock{Turn: 20 * ms, Game: 25 * ms}, deadline: 100 * ms,
-			first: thinker{takes: []time.Duration{15 * ms, 0, 11 * ms}},
-			asked: []players.Budget{{Turn: 20 * ms, Game: 25 * ms}, {Turn: 5 * ms, Game: 10 * ms}, {Turn: 20 * ms, Game: 10 * ms}},
-			end:   lost(0, "11ms for a turn with 10ms left on the clock"),
-		},
-		{
-			name: "the tighter counts: the deadline", clock: players.Clock{Game: time.Minute}, deadline: time.Second,
-			first: thinker{takes: []time.Duration{600 * ms, 401 * ms}},
-			asked: []players.Budget{{Turn: time.Second, Game: time.Minute}, {Turn: 400 * ms, Game: time.Minute - 600*ms}},
-			end:   lost(0, "1.001s for a turn of at most 1s"),
-		},
-		{
-			name: "who hangs is stopped", clock: players.Clock{Turn: 100 * ms, Margin: 10 * ms},
-			first: thinker{takes: []time.Duration{40 * ms, time.Hour}}, asked: turn(100*ms, 60*ms),
-			end: lost(0, "149ms for a turn, with 100ms on the clock for each"),
-		},
+		{"none", players.Clock{}, time.Minute, 0, "1s", "- -", ""},
+		{"a turn of two sub-moves", players.Clock{Turn: 100 * ms}, 0, 0, "60ms 40ms 100ms", "100ms/ 40ms/ 100ms/ 1ns/ 100ms/", ""},
+		{"the second sub-move overruns", players.Clock{Turn: 100 * ms}, 0, 0, "60ms 41ms", "100ms/ 40ms/", "101ms for a turn, with 100ms on the clock for each"},
+		{"by less than a millisecond", players.Clock{Turn: 100 * ms}, 0, 0, "100.000001ms", "100ms/", "101ms for a turn, with 100ms on the clock for each"},
+		{"within the margin", players.Clock{Turn: 100 * ms, Margin: 10 * ms}, 0, 0, "105ms 5ms", "100ms/ 1ns/ 100ms/", ""},
+		{"beyond the margin", players.Clock{Turn: 100 * ms, Margin: 10 * ms}, 0, 0, "105ms 6ms", "100ms/ 1ns/", "111ms for a turn, with 100ms on the clock for each"},
+		{"a game", players.Clock{Game: 100 * ms}, 0, 0, "30ms 20ms 10ms 0s 0s 39ms", "/100ms /70ms /50ms /40ms /40ms /40ms /1ms /1ms", ""},
+		{"a game's clock runs out", players.Clock{Game: 100 * ms}, 0, 0, "30ms 20ms 30ms 21ms", "/100ms /70ms /50ms /20ms", "51ms for a turn with 50ms left on the clock"},
+		{"a game with increment", players.Clock{Game: 100 * ms, Increment: 40 * ms}, 0, 0, "50ms 30ms 60ms 0s 0s 0s", "/100ms /50ms /60ms /1ns /40ms /40ms /80ms", ""},
+		{"the increment comes after the turn", players.Clock{Game: 50 * ms, Increment: 40 * ms}, 0, 0, "51ms", "/50ms", "51ms for a turn with 50ms left on the clock"},
+		{"a clock is never below zero", players.Clock{Game: 50 * ms, Increment: 20 * ms, Margin: 10 * ms}, 0, 0, "30ms 30ms 30ms", "/50ms /20ms /20ms /1ns /20ms", ""},
+		{"the margin is no time to spend twice", players.Clock{Game: 50 * ms, Margin: 10 * ms}, 0, 0, "60ms 0s 10ms 1ms", "/50ms /1ns /1ns /1ns", "11ms for a turn with 0s left on the clock"},
+		{"to begin costs no time", players.Clock{Turn: 20 * ms, Game: 50 * ms}, 0, 3 * time.Second, "15ms", "20ms/50ms 5ms/35ms 20ms/35ms", ""},
+		{"whatever the deadline is", players.Clock{Turn: 20 * ms}, time.Second, time.Minute, "", "20ms/ 20ms/", ""},
+		{"but has a limit of its own", players.Clock{}, time.Second, 301 * time.Second, "", "", "5m1s for a start of at most 5m0s"},
+		{"unless nothing is limited", players.Clock{}, 0, time.Hour, "", "-", ""},
+		{"the tighter counts: the turn's", players.Clock{Turn: 20 * ms, Game: 50 * ms}, 100 * ms, 0, "21ms", "20ms/50ms", "21ms for a turn, with 20ms on the clock for each"},
+		{"the tighter counts: the game's", players.Clock{Turn: 20 * ms, Game: 25 * ms}, 100 * ms, 0, "15ms 0s 11ms", "20ms/25ms 5ms/10ms 20ms/10ms", "11ms for a turn with 10ms left on the clock"},
+		{"the tighter counts: the deadline", players.Clock{Game: time.Minute}, time.Second, 0, "600ms 401ms", "1s/1m0s 400ms/59.4s", "1.001s for a turn of at most 1s"},
+		{"who hangs is stopped", players.Clock{Turn: 100 * ms, Margin: 10 * ms}, 0, 0, "40ms 1h", "100ms/ 60ms/", "149ms for a turn, with 100ms on the clock for each"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				first, second := test.first, thinker{begin: ms, takes: []time.Duration{ms}}
+				first, second := thinker{begin: test.begin}, thinker{begin: ms, takes: []time.Duration{ms}}
+				for _, text := range strings.Fields(test.takes) {
+					d, err := time.ParseDuration(text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					first.takes = append(first.takes, d)
+				}
 				r := played(t, pentago(t, test.clock, test.deadline), []*thinker{&first, &second}, nil)
-				if test.end.Kind == results.ByRules {
-					test.end.Text = r.End.Text
+				end := results.End{Kind: results.ByRules, Seat: -1, Text: r.End.Text}
+				if test.lost != "" {
+					end = results.End{Kind: results.Deadline, Text: test.lost}
 				}
-				if r.End != test.end {
-					t.Errorf("end %+v, want %+v", r.End, test.end)
+				if len(first.asked) == 0 {
+					end.Kind = results.NotStarted
 				}
-				asked := first.asked
-				if test.end.Kind == results.ByRules {
-					asked = asked[:len(test.asked)]
+				if r.End != end {
+					t.Errorf("end %+v, want %+v", r.End, end)
 				}
-				if diff := cmp.Diff(test.asked, asked); len(test.asked) != len(asked) || diff != "" && len(asked) > 0 {
-					t.Errorf("budgets (-want +got):\n%s", diff)
+				want := strings.Fields(test.asked)
+				if test.lost == "" {
+					first.asked = first.asked[:len(want)]
+				}
+				got := make([]string, len(first.asked))
+				for i, b := range first.asked {
+					got[i] = budgetText(b, test.clock.Increment)
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("budgets %q, want %q", got, want)
 				}
 			})
 		})
 	}
+}
+
+// budgetText writes a budget whose increment is that of the clock: "20ms/50ms", without what is not limited.
+func budgetText(b players.Budget, increment time.Duration) string {
+	if b == (players.Budget{}) {
+		return "-"
+	}
+	text := "/"
+	if b.Turn > 0 {
+		text = b.Turn.String() + text
+	}
+	if b.Game > 0 {
+		text += b.Game.String()
+	}
+	if b.Increment != increment {
+		text += "+" + b.Increment.String()
+	}
+	return text
 }
 
 // TestOverrun: a player is told to stop soon after the limit of the clock or the deadline. One that ignores that loses
