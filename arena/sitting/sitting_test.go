@@ -7,13 +7,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/transcript"
 	"tourney/games"
@@ -27,13 +25,22 @@ import (
 
 func init() {
 	games.Register(heap.Game{})
-	for name, p := range map[string]players.Player{"dreamer": dreamer{}, "cheat": cheat{}} {
+	for name, p := range map[string]players.Player{"first": toy{}, "dreamer": dreamer{}, "cheat": cheat{}, "stubborn": stubborn{}} {
 		players.RegisterMethod(players.Method{Name: name, Doc: name, New: func(players.Spec, players.Evaluator) (players.Player, error) { return p, nil }})
 	}
 }
 
+// toy plays the first legal sub-move.
+type toy struct{}
+
+func (toy) Begin(context.Context, players.Setup) error { return nil }
+func (toy) Close() error                               { return nil }
+func (toy) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	return players.Decision{Moves: r.Position.AppendMoves(nil)[:1], Plies: 1, Score: 2}, nil
+}
+
 // dreamer thinks until it is stopped.
-type dreamer struct{ cheat }
+type dreamer struct{ toy }
 
 func (dreamer) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
 	<-ctx.Done()
@@ -41,12 +48,22 @@ func (dreamer) Choose(ctx context.Context, _ players.Request) (players.Decision,
 }
 
 // cheat plays a legal sub-move and then an illegal one.
-type cheat struct{}
+type cheat struct{ toy }
 
-func (cheat) Begin(context.Context, players.Setup) error { return nil }
-func (cheat) Close() error                               { return nil }
-func (cheat) Choose(_ context.Context, r players.Request) (players.Decision, error) {
-	return players.Decision{Moves: append(r.Position.AppendMoves(nil)[:1], 1<<20), Plies: 1}, nil
+func (cheat) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+	d, err := toy{}.Choose(ctx, r)
+	d.Moves = append(d.Moves, 1<<20)
+	return d, err
+}
+
+// stubborn thinks until it is let go, whatever it is told.
+type stubborn struct{ toy }
+
+var letGo chan struct{}
+
+func (stubborn) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
+	<-letGo
+	return players.Decision{}, ctx.Err()
 }
 
 // sit sets up a game with a seed.
@@ -241,94 +258,6 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPersons: two persons take turns at one board with two players. A turn is taken back from the last person who moved,
-// advice is that of the next player, and who is to move resigns.
-func TestPersons(t *testing.T) {
-	s := sit(t, Setup{
-		Game: "heap", Options: games.Options{"seats": "4"}, Against: "control@1", Seats: []string{"north=person:Anna", "s=person:Ben", "W=random"},
-	})
-	end := begin(t, s)
-	turn := func(seat games.Seat, moves string) {
-		t.Helper()
-		if v := await(t, s); !v.Yours || v.Board.Mover() != seat {
-			t.Fatalf("seat %d is to move, want %d", v.Board.Mover(), seat)
-		}
-		if moves != "" {
-			if err := s.Type(strings.Fields(moves)...); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	turn(0, "1 1")
-	turn(2, "")
-	for seat, want := range map[games.Seat]string{0: "control@1", 1: "random", 2: "random", 3: "control@1"} {
-		if spec, ok := s.Adviser(seat); !ok || spec.Short() != want {
-			t.Errorf("the adviser of seat %d is %s, want %s", seat, spec.Short(), want)
-		}
-	}
-	if a, err := s.Hint(t.Context()); err != nil || a.Seat != 2 || !strings.HasPrefix(a.String(), "random would play ") {
-		t.Errorf("hint %v, %v", a, err)
-	}
-	if a, err := s.Value(t.Context()); err != nil || a.Seat != 1 || !strings.HasPrefix(a.String(), "control@1 as "+s.Seats[1]+" played ") {
-		t.Errorf("value %v, %v", a, err)
-	}
-	turn(2, "1 1")
-	turn(0, "")
-	undo := func() {
-		t.Helper()
-		if err := s.UndoTurn(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	undo() // of the other person, and of the player after them
-	turn(2, "2")
-	undo() // of what is entered
-	turn(2, "")
-	undo()
-	turn(0, "2 1")
-	turn(2, "")
-	if err := s.Resign(); err != nil {
-		t.Fatal(err)
-	}
-	await(t, s)
-	record, err := end()
-	if err != nil || record.End.Kind != results.Resigned || record.End.Seat != 2 || record.Moves[0] == record.Moves[1] {
-		t.Errorf("%+v after %v, %v", record.End, record.Moves, err)
-	}
-	for _, thought := range record.Thoughts {
-		if thought.Seat != 1 {
-			t.Errorf("%+v, want thoughts of seat 1 only", thought)
-		}
-	}
-}
-
-// TestAlone: where only persons play there is no advice, nobody waits, and all persons are free of the deadline.
-func TestAlone(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, Setup{Game: "pentago", Against: "person"})
-		end := begin(t, s)
-		for i, moves := range []string{"14 2-", "20 0+", "15 1+"} {
-			if v := await(t, s); v.Board.Mover() != games.Seat(i%2) {
-				t.Errorf("turn %d is that of seat %d", i, v.Board.Mover())
-			}
-			if _, err := s.Hint(t.Context()); !errors.Is(err, errAlone) {
-				t.Errorf("hint: %v", err)
-			}
-			if _, err := s.Value(t.Context()); !errors.Is(err, errAlone) {
-				t.Errorf("value: %v", err)
-			}
-			time.Sleep(2 * s.Plan.Deadline)
-			if err := s.Type(strings.Fields(moves)...); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if v := await(t, s); v.Over || len(v.Played) != 6 {
-			t.Errorf("%+v, want the fourth turn", v)
-		}
-		end()
-	})
-}
-
 // TestEffort: what a player's turn cost is said, what a person's did is not.
 func TestEffort(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
@@ -378,199 +307,6 @@ func TestHint(t *testing.T) {
 			end()
 		}
 	}
-}
-
-// TestValue: the opponent's value of its last turn is known once it has played one.
-func TestValue(t *testing.T) {
-	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
-	end := begin(t, s)
-	await(t, s)
-	if _, err := s.Value(t.Context()); err == nil || err.Error() != "your opponent has not played yet" {
-		t.Error(err)
-	}
-	if err := s.Type("14", "2-"); err != nil {
-		t.Fatal(err)
-	}
-	played := await(t, s).Played
-	a, err := s.Value(t.Context())
-	if err != nil || a.Seat != 1 || a.Plies != 2 || !slices.Equal(a.Moves, played[2:]) {
-		t.Errorf("%+v, %v; want the moves %v of seat 1 at 2 plies", a, err, played[2:])
-	}
-	if want := "a@2 played " + games.Notation(a.Board, a.Moves) + ", value "; !strings.HasPrefix(a.String(), want) || !strings.HasSuffix(a.String(), " for Black at 2 plies") {
-		t.Errorf("%s, want %s… for Black at 2 plies", a, want)
-	}
-	end()
-}
-
-// TestRefused: impossible requests return an error and change nothing.
-func TestRefused(t *testing.T) {
-	s := sit(t, Setup{Game: "pentago", Against: "a@1"})
-	refuse := func(what string, err error, want string) {
-		t.Helper()
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", what, err, want)
-		}
-	}
-	hint := func() error { _, err := s.Hint(t.Context()); return err }
-	refuse("before the game", s.Enter(14), ErrNotYours.Error())
-	refuse("hint before the game", hint(), ErrNotYours.Error())
-	refuse("undo before the game", s.UndoTurn(), ErrNoTurn.Error())
-	end := begin(t, s)
-	before := await(t, s)
-	refuse("undo", s.UndoTurn(), ErrNoTurn.Error())
-	refuse("undo of a sub-move", s.UndoMove(), "nothing of the turn is entered")
-	refuse("illegal", s.Enter(14, 77), "move 77 is not legal")
-	refuse("too much", s.Enter(14, 41, 15), `"15" is too much: the turn ends with 14 2-`)
-	refuse("too many words", s.Type("14", "2-", "15"), `"15" is too much: the turn ends with 14 2-`)
-	err := s.Type("1", "9")
-	refuse("no word", err, `move "9"`)
-	if wrong, ok := errors.AsType[*NoMove](s.Type("3x")); !ok || len(wrong.Near) != 0 {
-		t.Errorf("nothing begins like 3x, but there is %+v", wrong)
-	}
-	if now := s.View(); now.Version != before.Version || len(now.Entered) > 0 || now.Board.Hash() != before.Board.Hash() {
-		t.Errorf("what is refused has changed the game: %+v, it was %+v", now, before)
-	}
-	if _, err := end(); !errors.Is(err, errLeft) {
-		t.Errorf("left: %v", err)
-	}
-	refuse("afterwards", s.Enter(14), ErrOver.Error())
-	refuse("resigning afterwards", s.Resign(), ErrOver.Error())
-	refuse("undo afterwards", s.UndoTurn(), ErrOver.Error())
-	if v := s.View(); !v.Over || v.Yours {
-		t.Errorf("afterwards: %+v", v)
-	}
-}
-
-// TestUndoWhileThinking: while the opponent thinks, a turn can be taken back and the game can be left.
-func TestUndoWhileThinking(t *testing.T) {
-	s := sit(t, Setup{Game: "pentago", Against: "dreamer"})
-	end := begin(t, s)
-	await(t, s)
-	for range 2 {
-		if err := s.Type("14", "2-"); err != nil {
-			t.Fatal(err)
-		}
-		if v := s.View(); v.Yours || len(v.Played) != 2 {
-			t.Errorf("%+v, want the opponent to move after 2 plies", v)
-		}
-		if err := s.Enter(0); !errors.Is(err, ErrNotYours) {
-			t.Errorf("out of turn: %v", err)
-		}
-		if err := s.UndoTurn(); err != nil {
-			t.Fatal(err)
-		}
-		if v := await(t, s); len(v.Played) != 0 || v.Board.Hash() != s.Start.Hash() {
-			t.Errorf("%+v, want the start", v)
-		}
-	}
-	if err := s.Type("14", "2-"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := end(); !errors.Is(err, errLeft) {
-		t.Errorf("left: %v", err)
-	}
-}
-
-// TestCheat: an illegal move of the opponent loses the opponent's game, and is not shown.
-func TestCheat(t *testing.T) {
-	s := sit(t, Setup{Game: "pentago", Against: "cheat"})
-	end := begin(t, s)
-	await(t, s)
-	if _, err := s.Hint(t.Context()); err == nil || err.Error() != "it chooses a move that is not legal" {
-		t.Errorf("hint: %v", err)
-	}
-	if err := s.Type("14", "2-"); err != nil {
-		t.Fatal(err)
-	}
-	v := await(t, s)
-	record, err := end()
-	if err != nil || record.End.Kind != results.IllegalMove || record.Seats[0].Place != 1 || len(v.Played) != len(record.Moves) {
-		t.Errorf("%+v, %v, %d plies to be seen of %d", record.End, err, len(v.Played), len(record.Moves))
-	}
-	if _, err := s.Value(t.Context()); err == nil {
-		t.Error("a value of what was not played")
-	}
-}
-
-// stubborn thinks until it is let go, whatever it is told.
-type stubborn struct {
-	cheat
-	let chan struct{}
-}
-
-func (s stubborn) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
-	<-s.let
-	return players.Decision{}, ctx.Err()
-}
-
-// TestStubborn: an opponent that does not answer loses at the deadline. A turn can be taken back, and the game left, while it
-// ignores that it is called off.
-func TestStubborn(t *testing.T) {
-	for name, leave := range map[string]func(t *testing.T, s *Sitting, end func() (results.Record, error)){
-		"deadline": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
-			await(t, s)
-			r, err := end()
-			if err != nil || r.End.Kind != results.Deadline || r.End.Seat != 1 || r.Plies != 2 {
-				t.Errorf("%+v after %d plies, %v; want that seat 1 loses after 2 plies", r.End, r.Plies, err)
-			}
-		},
-		"undo": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
-			if err := s.UndoTurn(); err != nil {
-				t.Fatal(err)
-			}
-			if v := await(t, s); !v.Yours || len(v.Played) > 0 {
-				t.Errorf("%+v, want the first turn", v)
-			}
-			if _, err := end(); !errors.Is(err, errLeft) {
-				t.Error(err)
-			}
-		},
-		"left": func(t *testing.T, s *Sitting, end func() (results.Record, error)) {
-			if _, err := end(); !errors.Is(err, errLeft) {
-				t.Error(err)
-			}
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				let := make(chan struct{})
-				defer close(let)
-				s := sit(t, Setup{Game: "pentago", Against: "random"})
-				s.opponents[1] = stubborn{let: let}
-				end := begin(t, s)
-				await(t, s)
-				if err := s.Type("14", "2-"); err != nil {
-					t.Fatal(err)
-				}
-				synctest.Wait()
-				begun, most := time.Now(), 2*match.Grace
-				if name == "deadline" {
-					most += s.Plan.Deadline
-				}
-				leave(t, s, end)
-				if took := time.Since(begun); took > most {
-					t.Errorf("it took %v, want %v at most", took, most)
-				}
-			})
-		})
-	}
-}
-
-// TestFree: the deadline of players is none of the person's.
-func TestFree(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, Setup{Game: "pentago", Against: "a@1"})
-		end := begin(t, s)
-		await(t, s)
-		time.Sleep(2 * s.Plan.Deadline)
-		if err := s.Type("14", "2-"); err != nil {
-			t.Fatal(err)
-		}
-		if v := await(t, s); !v.Yours {
-			t.Errorf("%+v after twice the deadline, want the second turn", v)
-		}
-		end()
-	})
 }
 
 // TestParseLine: commands and moves of an input line.

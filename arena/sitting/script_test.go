@@ -1,0 +1,189 @@
+package sitting
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tourney/games"
+	"tourney/results"
+)
+
+var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.txt")
+
+// TestScripts plays the scripts of testdata/scripts.txt and compares what happens with the log behind ---- of each. A script
+// begins with a comment and the setup: the game, the opponent, and options or seats. Then the persons act: they type moves, or
+//
+//	begin, leave            the game begins, which it does by itself after a setup without "later"; it is left
+//	undo, undo move, hint, value, resign
+//	enter 14 77             moves by their numbers
+//	wait 5m, let go         time passes; a stubborn opponent answers
+func TestScripts(t *testing.T) {
+	file := filepath.Join("testdata", "scripts.txt")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
+	for i, block := range blocks {
+		script, want, _ := strings.Cut(block, "\n----")
+		lines := strings.Split(script, "\n")
+		t.Run(strings.Trim(lines[0], "#. "), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				got := strings.Join(acted(t, lines[1:]), "\n")
+				if diff := cmp.Diff(strings.TrimSpace(want), got); diff != "" && !*update {
+					t.Errorf("%s\n(-want +got):\n%s", script, diff)
+				}
+				blocks[i] = script + "\n----\n" + got
+			})
+		})
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(strings.Join(blocks, "\n\n")+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// acted plays a script and returns its log.
+func acted(t *testing.T, script []string) (log []string) {
+	words := strings.Fields(script[0])
+	setup := Setup{Game: words[0], Against: words[1], Options: games.Options{}}
+	for _, word := range words[2:] {
+		if seats, ok := strings.CutPrefix(word, "seats="); ok {
+			setup.Options["seats"] = seats
+		} else if word != "later" {
+			setup.Seats = append(setup.Seats, word)
+		}
+	}
+	let := make(chan struct{})
+	letGo = let
+	a := &acting{Sitting: sit(t, setup), end: func() (results.Record, error) { return results.Record{}, nil }}
+	steps := script[1:]
+	if words[len(words)-1] != "later" {
+		steps = slices.Insert(slices.Clone(steps), 0, "begin")
+	}
+	for _, step := range steps {
+		switch step {
+		case "begin":
+			a.end = begin(t, a.Sitting)
+		case "let go":
+			close(let)
+			let = nil
+		default:
+			if said, err := a.act(t, step); err != nil {
+				log = append(log, "error: "+err.Error())
+			} else if said != "" {
+				log = append(log, said)
+			}
+		}
+		synctest.Wait()
+		log = append(log, a.state(t))
+	}
+	if let != nil {
+		close(let)
+	}
+	a.end()
+	return log
+}
+
+// acting is a sitting whose persons act by a script.
+type acting struct {
+	*Sitting
+	end func() (results.Record, error)
+}
+
+// act does a step, and returns what is said.
+func (a *acting) act(t *testing.T, step string) (said string, err error) {
+	words := strings.Fields(step)
+	switch words[0] {
+	case "leave":
+		said, err = a.leave()
+	case "undo":
+		if len(words) > 1 {
+			return "", a.UndoMove()
+		}
+		return "", a.UndoTurn()
+	case "hint", "value":
+		ask := map[string]func(context.Context) (Advice, error){"hint": a.Hint, "value": a.Value}[words[0]]
+		advice, wrong := ask(t.Context())
+		if err = wrong; err == nil {
+			said = advice.String()
+		}
+	case "resign":
+		err = a.Resign()
+	case "enter":
+		var moves []games.Move
+		for _, word := range words[1:] {
+			n, wrong := strconv.Atoi(word)
+			if wrong != nil {
+				t.Fatal(wrong)
+			}
+			moves = append(moves, games.Move(n))
+		}
+		err = a.Enter(moves...)
+	case "wait":
+		d, wrong := time.ParseDuration(words[1])
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		time.Sleep(d)
+	default:
+		err = a.Type(words...)
+	}
+	return said, err
+}
+
+// leave leaves the game, and says how it ended.
+func (a *acting) leave() (string, error) {
+	r, err := a.end()
+	a.end = func() (results.Record, error) { return r, err }
+	if err != nil {
+		return "", err
+	}
+	line := fmt.Sprintf("after %d plies: %s", r.Plies, r.End.Reason())
+	if r.End.Seat >= 0 {
+		line += " of " + a.Called(games.Seat(r.End.Seat))
+	}
+	for seat, s := range r.Seats {
+		line += fmt.Sprintf("; %s in place %d", a.Seats[seat], s.Place)
+	}
+	for _, thought := range r.Thoughts {
+		line += fmt.Sprintf("; %s thought at ply %d", a.Seats[thought.Seat], thought.Ply)
+	}
+	return line, nil
+}
+
+// state says who is to move. The board must be the one after all moves.
+func (a *acting) state(t *testing.T) string {
+	v := a.View()
+	board := a.Start.Clone()
+	for _, m := range slices.Concat(v.Played, v.Entered) {
+		board.Do(m)
+	}
+	if board.Hash() != v.Board.Hash() {
+		t.Errorf("the board is not the one after %v and %v", v.Played, v.Entered)
+	}
+	line := fmt.Sprintf("%s thinks", a.Called(v.Board.Mover()))
+	switch {
+	case v.Over:
+		line = "over"
+	case v.Yours:
+		line = fmt.Sprintf("%s is to move", a.Called(v.Board.Mover()))
+	}
+	line += fmt.Sprintf(", version %d, %d plies", v.Version, len(v.Played))
+	if len(v.Entered) > 0 {
+		line += " and " + strings.Join(v.Notes, " ")
+	}
+	return line
+}
