@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,22 +56,76 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// acted plays a script and returns its log.
-func acted(t *testing.T, script []string) (log []string) {
-	words := strings.Fields(script[0])
-	setup := Setup{Game: words[0], Against: words[1], Options: games.Options{}}
-	for _, word := range words[2:] {
-		if seats, ok := strings.CutPrefix(word, "seats="); ok {
-			setup.Options["seats"] = seats
-		} else if word != "later" {
-			setup.Seats = append(setup.Seats, word)
+// setupOf reads a setup: "splut; against=standard@2; seats=4; seat North=person; as=Anna". Other keys are options.
+func setupOf(text string) Setup {
+	setup := Setup{Options: games.Options{}}
+	for i, part := range strings.Split(text, "; ") {
+		key, value, _ := strings.Cut(part, "=")
+		seat, is := strings.CutPrefix(part, "seat ")
+		switch {
+		case i == 0:
+			setup.Game = part
+		case is:
+			setup.Seats = append(setup.Seats, seat)
+		case key == "against":
+			setup.Against = value
+		case key == "turn":
+			setup.Turn, _ = strconv.Atoi(value)
+		case key == "as":
+			setup.As = value
+		case key == "kept":
+			setup.Kept = true
+		case key == "from":
+			setup.Position = value
+		case value != "":
+			setup.Options[key] = value
 		}
 	}
+	return setup
+}
+
+// manyNames matches the names of all games or heuristics, of which there may be more some day.
+var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
+
+// TestSetups: who sits where, by the names under which they are stored, and what the game is called; or what is wrong with a
+// setup. Both follow each line of testdata/setups.txt.
+func TestSetups(t *testing.T) {
+	file := filepath.Join("testdata", "setups.txt")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for line := range strings.Lines(string(text)) {
+		if line[0] == '\t' {
+			continue // it is written anew
+		}
+		s, err := New(setupOf(strings.TrimSuffix(line, "\n")))
+		if got += line; err != nil {
+			got += "\t" + manyNames.ReplaceAllString(err.Error(), ": …") + "\n"
+			continue
+		}
+		got += fmt.Sprintf("\t%s: %s\n", strings.Join(s.Plan.Names(), ", "), s.Title())
+		if seats := s.Plan.Pairings(); len(seats) != 1 || !slices.IsSorted(seats[0]) {
+			t.Errorf("%s: pairings %v, want one in seat order", line, seats)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if diff := cmp.Diff(string(text), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// acted plays a script and returns its log.
+func acted(t *testing.T, script []string) (log []string) {
 	let := make(chan struct{})
 	letGo = let
-	a := &acting{Sitting: sit(t, setup), end: func() (results.Record, error) { return results.Record{}, nil }}
+	a := &acting{Sitting: sit(t, setupOf(script[0])), end: func() (results.Record, error) { return results.Record{}, nil }}
 	steps := script[1:]
-	if words[len(words)-1] != "later" {
+	if !strings.HasSuffix(script[0], "; later") {
 		steps = slices.Insert(slices.Clone(steps), 0, "begin")
 	}
 	for _, step := range steps {

@@ -223,41 +223,6 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestNames: who sits where, by the names under which they are stored. Without a name of a person they are as ever.
-func TestNames(t *testing.T) {
-	four := games.Options{"seats": "4"}
-	for _, test := range []struct {
-		setup        Setup
-		names, title string
-	}{
-		{Setup{Game: "pentago", Against: "a@4"}, "person a", "pentago against a@4"},
-		{Setup{Game: "pentago", Against: "a@4", Turn: 1}, "a person", "pentago against a@4"},
-		{Setup{Game: "pentago", Against: "a@4", As: "Anna"}, "Anna a@4", "pentago by Anna against a@4"},
-		{Setup{Game: "pentago", Against: "person"}, "person person.2", "pentago by 2 persons"},
-		{Setup{Game: "pentago", Against: "person:Ben", As: "Anna"}, "Anna Ben", "pentago by Anna and Ben"},
-		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person:Anna"}}, "Anna person", "pentago by Anna and person"},
-		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna"}, "random Anna", "pentago by Anna against random"},
-		{Setup{Game: "pentago", Against: "random", As: "A. 2"}, "A. 2 random", "pentago by A. 2 against random"},
-		{Setup{Game: "pentago", Seats: []string{"b=person"}, Against: "random", As: "Anna", Kept: true}, "random Anna", "pentago by Anna against random"},
-		{Setup{Game: "pentago", Seats: []string{"b=person:Ben"}, Against: "random", As: "Anna", Kept: true}, "random Ben", "pentago by Ben against random"},
-		{Setup{Game: "pentago", Seats: []string{"b=person", "w=person"}, As: "Anna", Kept: true}, "person person.2", "pentago by 2 persons"},
-		{Setup{Game: "splut", Options: four, Against: "standard@2"}, "person standard standard.2 standard.3", "splut against standard@2"},
-		{Setup{Game: "splut", Options: four, Against: "standard@2", As: "Anna"}, "Anna standard@2 standard@2.2 standard@2.3", "splut by Anna against standard@2"},
-		{
-			Setup{Game: "splut", Options: four, Against: "standard@2", Seats: []string{"S=person", "N=person", "East=standard@1"}},
-			"person standard person.2 standard.2", "splut by 2 persons against standard@2 and standard@1",
-		},
-	} {
-		s := sit(t, test.setup)
-		if got := strings.Join(s.Plan.Names(), " "); got != test.names || s.Title() != test.title {
-			t.Errorf("%+v:\n got %s, %s\nwant %s, %s", test.setup, got, s.Title(), test.names, test.title)
-		}
-		if seats := s.Plan.Pairings(); len(seats) != 1 || !slices.IsSorted(seats[0]) {
-			t.Errorf("%+v: pairings %v, want one in seat order", test.setup, seats)
-		}
-	}
-}
-
 // TestEffort: what a player's turn cost is said, what a person's did is not.
 func TestEffort(t *testing.T) {
 	s := sit(t, Setup{Game: "pentago", Against: "a@2"})
@@ -361,53 +326,6 @@ func TestKeptTurns(t *testing.T) {
 	}
 	if times := record.Times; len(times) != 2 || times[0] < 1e6 || times[0] > 3e6 || times[1] < 2e6 || times[1] > 4e6 {
 		t.Errorf("thoughts of %v µs, want two, a little over 1e6 and 2e6", times)
-	}
-}
-
-// TestNew: a wrong setup returns an error.
-func TestNew(t *testing.T) {
-	for _, test := range []struct {
-		setup Setup
-		want  string
-	}{
-		{Setup{Game: "chess"}, `unknown game "chess"`},
-		{Setup{Game: "pentago", Options: games.Options{"size": "9"}}, `pentago: unknown option "size"`},
-		{Setup{Game: "pentago", Against: "zenith"}, `player "zenith": unknown`},
-		{Setup{Game: "pentago", Against: "random", Position: "nonsense"}, "want six rows"},
-		{Setup{Game: "pentago", Against: "random", Position: "WWWWW./....../....../....../....../.BBBB. b p"}, "so that nothing is left to play"},
-		{Setup{Game: "pentago", Against: "random", Turn: 2}, "you cannot move after 2 others: there are 2 seats"},
-		{Setup{Game: "pentago"}, "nobody sits in Black: say who, or name an opponent for all seats that are left"},
-		{Setup{Game: "pentago", Seats: []string{"b=person"}}, "nobody sits in White"},
-		{Setup{Game: "pentago", Against: "random", Seats: []string{"West=person"}}, `no seat is called "West": want one of White, Black, as in White=person`},
-		{Setup{Game: "splut", Options: games.Options{"seats": "4"}, Against: "random", Seats: []string{"=person"}}, `no seat is called "": want one of South, West, North, East`},
-		{Setup{Game: "pentago", Seats: []string{"W=person", "white=random"}}, `"white=random": White is taken: name each seat once`},
-		{Setup{Game: "pentago", Seats: []string{"W=person", "B="}}, `Black: player "": the name is missing`},
-		{Setup{Game: "pentago", Seats: []string{"W=person", "B=zenith"}}, `Black: player "zenith": unknown`},
-		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=person", "B=a"}}, "all seats are taken, so that none is left for the opponent random"},
-		{Setup{Game: "pentago", Against: "random", Seats: []string{"W=a"}}, "no seat is a person's: write White=person for one that is"},
-		{Setup{Game: "pentago", Against: "random", As: "=1+1"}, `"=1+1": the name of a person must be 1 to 60 printable characters without / and ", `},
-		{Setup{Game: "pentago", Against: "random", As: " Anna"}, `" Anna": the name of a person must be`},
-		{Setup{Game: "pentago", Against: "person:a/b"}, "the name of a person must be"},
-		{Setup{Game: "pentago", Against: "person:"}, "the name of a person must be"},
-		{Setup{Game: "pentago", Against: "person:Anna", As: "Anna"}, "two persons are called Anna: give each a name of their own"},
-		{Setup{Game: "pentago", Against: "random", As: "a"}, `a person cannot be called "a", as a is a player of pentago: choose another name`},
-		{Setup{Game: "pentago", Against: "random", As: "a@2"}, `a person cannot be called "a@2", as a is a player of pentago`},
-		{Setup{Game: "pentago", Against: "person:one(bias=0)"}, `a person cannot be called "one(bias=0)", as one is a player of pentago`},
-		{Setup{Game: "pentago", Against: "person:random.2"}, `a person cannot be called "random.2", as random is a player of pentago`},
-		{Setup{Game: "pentago", Against: "a", As: "a:report+one"}, `a person cannot be called "a:report+one", as a+one is a player of pentago`},
-		{Setup{Game: "pentago", Against: "random", As: "person"}, `a person cannot be called "person", as persons without a name are: choose another name`},
-		{Setup{Game: "pentago", Against: "random", As: "Zo\ufffd"}, "the name of a person must be text in UTF-8, not \"Zo\ufffd\""},
-		{Setup{Game: "pentago", Seats: []string{"W=person", "B=person"}, As: "Anna"}, "several persons could be called Anna: write person:Anna for the one who is"},
-		{
-			Setup{Game: "pentago", Seats: []string{"W=person:Ben", "B=a"}, As: "Anna"},
-			"no person without a name is left to be called Anna: write, for instance, White=person:Anna, or leave out the name",
-		},
-		{Setup{Game: "pentago", Seats: []string{"W=person:Ben"}, Against: "a", As: "Anna"}, "for instance, Black=person:Anna, or leave"},
-		{Setup{Game: "pentago", Seats: []string{"b"}, Against: "a"}, `"b": want SEAT=PLAYER, as in Black=person`},
-	} {
-		if _, err := New(test.setup); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v: %v, want %s", test.setup, err, test.want)
-		}
 	}
 }
 
