@@ -340,16 +340,13 @@ func TestOverrun(t *testing.T) {
 // TestStandstill: time in which the process was suspended counts for no seat, in both orders in which the player and
 // the watchdog may continue.
 func TestStandstill(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
 	for _, clock := range []players.Clock{{Turn: 100 * ms}, {Game: 100 * ms}} {
 		for after := range 3 {
 			synctest.Test(t, func(t *testing.T) {
-				// Suspended from 70 ms on, the last look was after 50, for an hour; then the player needs some time more.
-				hour := time.Hour + time.Duration(after)*20*ms
-				first := thinker{takes: []time.Duration{10 * ms, hour}}
-				suspended := func(since time.Duration) bool { return 70*ms < since && since < time.Hour }
+				// Suspended from 70 ms on, the last look was after 50, for a minute; then the player needs some time more.
+				minute := time.Minute + time.Duration(after)*20*ms
+				first := thinker{takes: []time.Duration{10 * ms, minute}}
+				suspended := func(since time.Duration) bool { return 70*ms < since && since < time.Minute }
 				r := played(t, pentago(t, clock, time.Minute), []*thinker{&first, {}}, suspended)
 				if r.End.Kind != results.ByRules {
 					t.Errorf("%+v: %+v, %d after the suspension", clock, r.End, after)
