@@ -40,6 +40,8 @@ func TestSame(t *testing.T) {
 		{"the default written out", "huddle(weight=7)@kind=alpha-beta", was[0], func() {}, true},
 		{"children valued at once", "huddle", was[0], func() { ways.child = func(v float64) float64 { return v } }, true},
 		{"the smallest change of a value", "huddle", was[0], func() { ways.value = shifted(1) }, false},
+		{"a value of the second seat", "huddle", was[0],
+			func() { ways.value = func(t [3]int64) float64 { return float64(t[0]+t[1]+2*t[2]) * players.Unit } }, false},
 		{"another weight", "huddle(weight=8)", was[0], func() {}, false},
 		{"another default of a weight", "huddle", was[0], func() { weights[0].Default = 8 }, false},
 		{"the old value in place of it", "huddle(weight=7)", was[0], func() { weights[0].Default = 8 }, true},
