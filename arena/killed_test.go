@@ -30,10 +30,14 @@ const (
 )
 
 // children are the programs by the name of the run.
-var children = map[string]func(ctx context.Context, path string, store results.Store) error{"ladder": playLadder, "deadly": playDeadly}
+var children = map[string]func(ctx context.Context, path string, store results.Store) error{
+	"ladder": playLadder, "deadly": playDeadly,
+}
 
 // places are where a program can be killed, in the order in which a run comes to them.
-var places = []string{"before enter", "after enter", "before append", "after append", "before extend", "after extend", "before finish", "after finish"}
+var places = []string{
+	"before enter", "after enter", "before append", "after append", "before extend", "after extend", "before finish", "after finish",
+}
 
 func TestMain(m *testing.M) {
 	run := os.Getenv(childRun)

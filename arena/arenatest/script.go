@@ -212,8 +212,8 @@ func (s *simulation) passes(place string) error {
 // start lets a program begin the run, or go on with it.
 func (s *simulation) start(retry bool) {
 	ctx, cancel := context.WithCancel(s.t.Context())
-	s.dead, s.cancel, s.stop, s.ended, s.quit = false, cancel, make(chan struct{}), make(chan struct{}), make(chan error, 1)
-	s.held, s.over = map[string]match.Job{}, false
+	s.cancel, s.stop, s.ended, s.quit = cancel, make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	s.held, s.over, s.dead = map[string]match.Job{}, false, false
 	run := results.Run{Name: "run", Players: []results.Player{{Name: "a"}, {Name: "b"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}}}
 	if retry {
@@ -228,8 +228,8 @@ func (s *simulation) start(retry bool) {
 		_, skipped := out.Of(game%2, game/2)
 		return (s.begun[0] == "plain" || s.begun[0] == "patient") && (skipped || stored.Has(game%2, game/2))
 	})
-	source := map[string]arena.Source{"listener": listener{paced{c}}, "paced": paced{c}, "patient": patient{c}, "plain": c}[s.begun[0]]
-	to := arena.Tournament{Run: run, Stored: stored, LeftOut: out, Source: source, Runner: hands{s}, Store: s.store,
+	sources := map[string]arena.Source{"listener": listener{paced{c}}, "paced": paced{c}, "patient": patient{c}, "plain": c}
+	to := arena.Tournament{Run: run, Stored: stored, LeftOut: out, Source: sources[s.begun[0]], Runner: hands{s}, Store: s.store,
 		Sinks: []arena.Sink{watcher{s}}, Stop: s.stop, Retry: retry}
 	go func() {
 		defer close(s.ended)
@@ -407,8 +407,8 @@ func (c *scripted) Next() (b arena.Batch, more bool, err error) {
 	}
 	c.say("batch %s after %d heard", ranges(numbers), c.heard)
 	for _, n := range numbers {
-		j := match.Job{Address: results.Address{Run: "run", Seats: []string{"a", "b"}, Number: n / 2}, Pairing: n % 2, Game: "pentago",
-			Players: []string{"random", c.b}}
+		address := results.Address{Run: "run", Seats: []string{"a", "b"}, Number: n / 2}
+		j := match.Job{Address: address, Pairing: n % 2, Game: "pentago", Players: []string{"random", c.b}}
 		if j.Pairing == 1 {
 			slices.Reverse(j.Address.Seats)
 			slices.Reverse(j.Players)
