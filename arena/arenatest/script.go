@@ -37,7 +37,7 @@ import (
 //	1 crash         b loses worker 1's game by a crash; 1 ignore: by a turn whose end b ignores
 //	1 skip why      the game is not played; 1 trouble what: it goes on
 //	play 4          a worker takes and ends four games one by one; without a number, all; crash and ignore: b loses them
-//	take 9          nine more workers take a game, as far as there are some
+//	take 9          nine more workers take a game, as far as there are some; end: their games are over at once
 //	wait 100ms      time passes
 //	stop, cancel    no new game may begin; the context ends
 //	kill [PLACE]    the program dies, now or when it has come to a place in the store, such as "before append"
@@ -88,6 +88,8 @@ type simulation struct {
 
 	broken map[string]bool // the store, the sink, the runner
 	place  string          // where the program dies; "" for nowhere
+
+	sending sync.Mutex
 
 	mu   sync.Mutex
 	log  []string
@@ -153,11 +155,17 @@ func (s *simulation) obey(words []string) {
 	case "take":
 		n, err := strconv.Atoi(first)
 		taken := 0
-		for taken < n && err == nil && s.take("w"+fmt.Sprint(taken)) {
+		for taken < n && err == nil && s.take(fmt.Sprint("w", taken)) {
 			taken++
 			synctest.Wait()
 		}
 		s.say("%d games are taken", taken)
+	case "end":
+		s.sending.Lock() // the runner does not return meanwhile
+		for i := 0; s.held[fmt.Sprint("w", i)].Game != ""; i++ {
+			s.work(fmt.Sprint("w", i), "end", "")
+		}
+		s.sending.Unlock()
 	case "wait":
 		d, err := time.ParseDuration(first)
 		if err != nil {
@@ -474,7 +482,11 @@ type hands struct{ *simulation }
 
 func (h hands) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
 	h.jobs, h.done = jobs, done
-	defer func() { h.done = nil }()
+	defer func() {
+		h.sending.Lock()
+		defer h.sending.Unlock()
+		h.done = nil
+	}()
 	select {
 	case err := <-h.quit:
 		return err
