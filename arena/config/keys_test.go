@@ -59,6 +59,9 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 // The first says what is written in the place of what, with \n for a new line; * is the whole config. Below it stand all
 // errors, or what differs then in the config that would be stored; that is shown below a * alone.
 func TestKeys(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	file := filepath.Join("testdata", "keys.txt")
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -12,6 +12,9 @@ func many(n int) string { return "[" + strings.Repeat("x,", n) + "]" }
 
 // TestMany: more players than a run can hold, or pair, are one error, and nobody of them is read.
 func TestMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const pairs, players = "players make more than 1000000 pairings: drop players, or play a gauntlet", "players has 100001 entries: there can be no more than 100000"
 	seated := ""
 	for i := range 34 {

@@ -130,6 +130,9 @@ The rules of a game, the weights of a heuristic and the settings of a search bel
 
 // TestReference compares docs/config.md with the declared fields.
 func TestReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	file := filepath.Join("..", "..", "docs", "config.md")
 	if *update {
 		if err := os.WriteFile(file, []byte(reference()), 0o666); err != nil {

@@ -62,6 +62,9 @@ var compare = cmp.Options{
 }
 
 func TestEncodeStudy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	rapid.Check(t, func(t *rapid.T) { checkStudyReadBack(t, decodeStudy(t, drawStudy(t)).Study) })
 }
 

@@ -11,6 +11,9 @@ import (
 
 // TestClicks: in random positions of every game, any order of the areas that mean a legal sub-move plays it by clicks.
 func TestClicks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	positions, most := 60, 30
 	if gamestest.Long {
 		positions, most = 200, 1000
