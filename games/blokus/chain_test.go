@@ -5,25 +5,16 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestAppendChain: the pieces of each side of any board can be placed in the order of the chain.
 func TestAppendChain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	options, err := games.Complete(Game{}.Options(), games.Options{"black": "c4"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	options := games.Options{"black": "c4"}
 	for range 100 {
-		p, err := Game{}.Random(options, r, games.Draw{Min: 0, Max: mostDrawn})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := p.(*Board)
-		rebuilt, err := newBoard(options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := gamestest.Random[*Board](t, Game{}, options, r, games.Draw{Min: 0, Max: mostDrawn})
+		rebuilt := read(t, options, "")
 		for _, seat := range []games.Seat{White, Black} {
 			for _, m := range b.AppendChain(nil, seat) {
 				if !rebuilt.Fits(seat, m) {

@@ -6,43 +6,10 @@ import (
 
 	"tourney/games"
 	"tourney/games/gamestest"
-	"tourney/games/gomoku"
 )
 
-// movesOf plays moves in notation and returns them.
-func movesOf(t *testing.T, b *Board, text string) (moves []games.Move) {
-	t.Helper()
-	at := b.Clone().(*Board)
-	for _, word := range strings.Fields(text) {
-		m, err := at.ParseMove(word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves = append(moves, m)
-		at.Do(m)
-	}
-	return moves
-}
-
-func TestRecord(t *testing.T) {
-	b := read(t, nil, late)
-	line := gamestest.Line(b)
-	var end []string
-	for !b.Over() {
-		m := b.NthMove(0)
-		end = append(end, string(b.AppendMove(nil, m)))
-		b.Do(m)
-	}
-	outcome := b.Outcome()
-
-	for _, test := range []struct {
-		name    string
-		options games.Options
-		start   string
-		moves   string
-		file    games.GameFile // everything else
-		want    string
-	}{
+func TestGameFile(t *testing.T) {
+	gamestest.CheckGameFiles(t, Game{}, blksgf, []gamestest.Record{
 		{
 			"from the empty board", nil, empty, "e8,d9,e9,f9,e10 j5 g10",
 			games.GameFile{Players: []string{"eastwood", "simple"}, Name: "night/eastwood-simple/17", Date: "2026-11-22"},
@@ -72,46 +39,17 @@ func TestRecord(t *testing.T) {
 			"escapes", nil, empty, "", games.GameFile{Players: []string{`a]\`, "b[\nc"}},
 			"(;GM[Blokus Duo]CA[UTF-8]PB[a\\]\\\\]PW[b[ c])\n",
 		},
-	} {
-		start := read(t, test.options, test.start)
-		r := test.file
-		r.Options, r.Start, r.Moves = mustComplete(test.options), start, movesOf(t, start, test.moves)
-		got, err := Game{}.AppendGameFile([]byte("before "), blksgf, r)
-		if err != nil || string(got) != "before "+test.want {
-			t.Errorf("%s: %v\n got %s\nwant before %s", test.name, err, got, test.want)
-		}
-		if got := gamestest.Line(start); got != test.start {
-			t.Errorf("%s: the start is now %s", test.name, got)
-		}
-	}
-
-	start := read(t, nil, line)
-	whole, err := Game{}.AppendGameFile(nil, blksgf, games.GameFile{
-		Start: start, Moves: movesOf(t, start, strings.Join(end, " ")), Outcome: outcome,
 	})
-	if err != nil || !strings.Contains(string(whole), "RE[W+6]GC[blocked]\n;") {
-		t.Errorf("a game that its moves end, %+v: %v\n%s", outcome, err, whole)
-	}
 }
 
-func TestRecordRefused(t *testing.T) {
-	if _, err := (Game{}).AppendGameFile(nil, "sgf", games.GameFile{Start: read(t, nil, empty)}); err == nil ||
-		!strings.Contains(err.Error(), `unknown format "sgf": games of blokus are written as blksgf`) {
-		t.Errorf("format sgf: error %v", err)
-	}
-	o, err := games.Complete(gomoku.Game{}.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := gomoku.Game{}.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (Game{}).AppendGameFile(nil, blksgf, games.GameFile{Start: other}); err == nil ||
-		!strings.Contains(err.Error(), "a position of another game") {
-		t.Errorf("a board of Gomoku: error %v", err)
-	}
-	if formats := (Game{}).Formats(); len(formats) != 1 || formats[0] != "blksgf" {
-		t.Errorf("formats %q, want blksgf", formats)
+// TestGameFileOfFinishedGame wants the lead of the winner.
+func TestGameFileOfFinishedGame(t *testing.T) {
+	b := read(t, nil, lastPly+" w")
+	file := games.GameFile{Start: b.Clone(), Moves: b.AppendMoves(nil)[:1]}
+	b.Do(file.Moves[0])
+	file.Outcome = b.Outcome()
+	got, err := Game{}.AppendGameFile(nil, blksgf, file)
+	if err != nil || !strings.Contains(string(got), "PL[W]RE[W+6]GC[blocked]\n;W[e14,f14])\n") {
+		t.Errorf("%+v: %v\n%s", file.Outcome, err, got)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/games/svg"
 )
@@ -14,53 +13,31 @@ import (
 // on starting squares.
 func TestPicture(t *testing.T) {
 	const all = 89 // squares of a player's pieces
-	b := read(t, nil, empty)
+	const onBoard, inHand, placed = `width="27" height="27" fill="`, `width="6.75" height="6.75" fill="`, "has placed all"
+	b := read(t, nil, "")
 	for _, test := range []struct {
-		moves            string
-		black, white     int // squares on the board
-		seams            int
-		inBlack, inWhite int // squares in hand
-		marks, rings     int
+		moves        string
+		black, white int    // squares on the board
+		seams        [2]int // lying and standing
+		marks, rings int
 	}{
-		{"", 0, 0, 0, all, all, 0, 2},
-		{"e8,d9,e9,f9,e10", 5, 0, 4, all - 5, all, 5, 1},
-		{"j5", 5, 1, 4, all - 5, all - 1, 1, 0},
-		{"g10,h10", 7, 1, 5, all - 7, all - 1, 2, 0},
+		{"", 0, 0, [2]int{}, 0, 2},
+		{"e8,d9,e9,f9,e10", 5, 0, [2]int{2, 2}, 5, 1},
+		{"j5", 5, 1, [2]int{2, 2}, 1, 0},
+		{"g10,h10", 7, 1, [2]int{2, 3}, 2, 0},
 	} {
 		gamestest.Play(t, b, test.moves)
-		picture := string(b.AppendSVG(nil))
-		const onBoard, inHand = `width="27" height="27" fill="`, `width="6.75" height="6.75" fill="`
-		for _, shape := range []struct {
-			name string
-			got  int
-			want int
-		}{
-			{"black squares", strings.Count(picture, onBoard+duo.paint[Black][0]), test.black},
-			{"white squares", strings.Count(picture, onBoard+duo.paint[White][0]), test.white},
-			{"seams", strings.Count(picture, `width="27" height="3"`) + strings.Count(picture, `width="3" height="27"`), test.seams},
-			{"black squares in hand", strings.Count(picture, inHand+duo.paint[Black][0]), test.inBlack},
-			{"white squares in hand", strings.Count(picture, inHand+duo.paint[White][0]), test.inWhite},
-			{"marks", strings.Count(picture, duo.mark[0]), test.marks},
-			{"rings", strings.Count(picture, `fill="none"`), test.rings},
-		} {
-			if shape.got != shape.want {
-				t.Errorf("after %q: %d %s, want %d", test.moves, shape.got, shape.name, shape.want)
-			}
-		}
+		black, white := duo.paint[Black][0], duo.paint[White][0]
+		gamestest.CheckShapes(t, b, map[string]int{
+			onBoard + black: test.black, onBoard + white: test.white, inHand + black: all - test.black, inHand + white: all - test.white,
+			`width="27" height="3"`: test.seams[0], `width="3" height="27"`: test.seams[1],
+			duo.mark[0]: test.marks, `fill="none"`: test.rings, placed: 0,
+		})
 	}
-}
-
-// TestEmptyHand wants the picture and the diagram to say that a player has placed all.
-func TestEmptyHand(t *testing.T) {
-	const placed = "has placed all"
-	for line, want := range map[string]int{empty: 0, midgame: 0, allBlack + " w": 1} {
-		b := read(t, nil, line)
-		if n := strings.Count(string(b.AppendSVG(nil)), placed); n != want {
-			t.Errorf("the picture says %q %d times, want %d, of %s", placed, n, want, line)
-		}
-		if n := strings.Count(string(b.AppendDiagram(nil)), placed); n != want {
-			t.Errorf("the diagram says %q %d times, want %d, of %s", placed, n, want, line)
-		}
+	done := read(t, nil, allBlack+" w")
+	gamestest.CheckShapes(t, done, map[string]int{placed: 1})
+	if n := strings.Count(string(done.AppendDiagram(nil)), placed); n != 1 {
+		t.Errorf("the diagram says %q %d times, want once", placed, n)
 	}
 }
 
@@ -106,19 +83,5 @@ func checkSlot(t *testing.T, s *scene, colour, piece int) {
 	}
 	if want := len(pieces[piece].squares); squares != want {
 		t.Errorf("colour %d, piece %s: %d squares, want %d", colour, pieces[piece].name, squares, want)
-	}
-}
-
-// TestEmpty counts the free squares of the diagram.
-func TestEmpty(t *testing.T) {
-	for _, b := range []interface {
-		games.Position
-		games.Filled
-	}{read(t, nil, empty), read(t, nil, midgame), readClassic(t, nil, ClassicGame{}.Rules().Example)} {
-		board, _, _ := strings.Cut(string(b.AppendDiagram(nil)), "   a b c")
-		want := strings.Count(board, ".") + strings.Count(board, "+")
-		if got := b.Empty(); got != want || want < 50 {
-			t.Errorf("%d empty squares, want %d\n%s", got, want, board)
-		}
 	}
 }

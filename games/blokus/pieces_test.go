@@ -31,20 +31,6 @@ func TestOrientations(t *testing.T) {
 	if squares != 89 {
 		t.Errorf("the pieces have %d squares, want 89", squares)
 	}
-	fillPlacements()
-	seen := map[Set]bool{}
-	for m := range placements {
-		if covered := placements[m].Squares; covered != (Set{}) {
-			seen[covered] = true
-			squares := covered.rows()
-			if got, err := duo.moveOn(&squares); err != nil || got != games.Move(m) {
-				t.Errorf("the squares of move %d are those of %d, %v", m, got, err)
-			}
-		}
-	}
-	if len(seen) != 13_729 {
-		t.Errorf("%d placements, want 13729", len(seen))
-	}
 }
 
 // TestOrientationOrder lists turns and mirror images, with the squares in order.

@@ -9,14 +9,6 @@ import (
 	"tourney/games/gamestest"
 )
 
-// replayOver returns the end of a random game.
-func replayOver(t *testing.T) *Board {
-	t.Helper()
-	b := read(t, nil, empty)
-	gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 1)))
-	return b
-}
-
 // TestSkipped continues games in which a colour was skipped: that colour never moves again.
 func TestSkipped(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
@@ -120,39 +112,14 @@ func TestBothPlaced(t *testing.T) {
 
 // TestHash wants equal hashes for boards reached in another order, and different hashes for similar positions.
 func TestHash(t *testing.T) {
-	one, other := read(t, nil, empty), read(t, nil, empty)
-	gamestest.Play(t, one, "e10 j5 f9,g9 i4,i3 d11,c11,b11 k6,k7,k8")
-	gamestest.Play(t, other, "e10 j5 d11,c11,b11 k6,k7,k8 f9,g9 i4,i3")
-	if one.Hash() != other.Hash() || gamestest.Line(one) != gamestest.Line(other) {
-		t.Errorf("hashes %#x and %#x of the same board", one.Hash(), other.Hash())
-	}
-	seen := map[uint64]string{}
-	with := games.Options{"bonus": "true"}
-	for _, text := range []string{
+	gamestest.CheckSame(t, Game{},
+		"e10 j5 f9,g9 i4,i3 d11,c11,b11 k6,k7,k8", "e10 j5 d11,c11,b11 k6,k7,k8 f9,g9 i4,i3")
+	var positions []gamestest.At
+	for _, line := range []string{
 		empty, opening, strings.TrimSuffix(opening, "b") + "w", midgame, allBlack + " w", allBlack + " w +5b",
 		singleLeft + " w", singleLeft + " b",
 	} {
-		hash := read(t, with, text).Hash()
-		if other, known := seen[hash]; known {
-			t.Errorf("%s and %s have the hash %#x", other, text, hash)
-		}
-		seen[hash] = text
+		positions = append(positions, gamestest.At{Options: games.Options{"bonus": "true"}, Line: line})
 	}
-}
-
-// TestOutcomes wants the outcomes of parsed boards whose games are over.
-func TestOutcomes(t *testing.T) {
-	for _, v := range gamestest.Vectors[struct {
-		ID, Position string
-		Over         bool
-		Result       struct{ Margin int }
-	}](t, "blokus_moves.jsonl") {
-		if !v.Over {
-			continue
-		}
-		o := read(t, nil, v.Position).Outcome()
-		if got := int(o.Points[Black] - o.Points[White]); got != v.Result.Margin || o.Reason != "blocked" {
-			t.Errorf("%s: %+v, want a margin of %d", v.ID, o, v.Result.Margin)
-		}
-	}
+	gamestest.CheckHashes(t, Game{}, positions)
 }

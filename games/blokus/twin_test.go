@@ -6,10 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
-	"tourney/games/gamestest"
 )
 
 // grid is a board of '.' and letters of colours by row and column, as the rules describe it. What is off the board is 0.
@@ -33,9 +30,9 @@ func (g *grid) at(row, column int) byte {
 }
 
 // touches reports whether a square of a colour is one of some steps away.
-func (g *grid) touches(row, column int, colour byte, steps [4][2]int) bool {
+func (g *grid) touches(at spot, colour byte, steps [4][2]int) bool {
 	for _, step := range steps {
-		if g.at(row+step[0], column+step[1]) == colour {
+		if g.at(at.row+step[0], at.column+step[1]) == colour {
 			return true
 		}
 	}
@@ -48,39 +45,137 @@ var (
 )
 
 // legal applies the rules to a piece square by square.
-func (g *grid) legal(shape [][2]int, row, column int, colour byte, start spot) bool {
+func (g *grid) legal(shape [][2]int, anchor spot, colour byte, start spot) bool {
 	corner, covers, first := false, false, true
 	for _, line := range g {
-		if slices.Contains(line[:], colour) {
-			first = false
-		}
+		first = first && !slices.Contains(line[:], colour)
 	}
-	for _, at := range shape {
-		r, c := row+at[0], column+at[1]
-		if g.at(r, c) != '.' || g.touches(r, c, colour, overEdges) {
+	for _, step := range shape {
+		at := spot{anchor.row + step[0], anchor.column + step[1]}
+		if g.at(at.row, at.column) != '.' || g.touches(at, colour, overEdges) {
 			return false
 		}
-		corner = corner || g.touches(r, c, colour, overCorners)
-		covers = covers || spot{r, c} == start
+		corner = corner || g.touches(at, colour, overCorners)
+		covers = covers || at == start
 	}
-	if first {
-		return covers
+	return first && covers || !first && corner
+}
+
+// twinned is a position of either game, which the rules applied square by square must agree with.
+type twinned struct {
+	games.Position
+	table
+	placements func(colour int, pieces uint32) []games.Move
+	fits       func(colour int, m games.Move) bool
+	laid       func(colour int) (squares, edges, corners, window rows)
+	empty      func() int
+	moves      int // the length of the lookup of placements
+}
+
+func duoTwin(b *Board) twinned {
+	return twinned{
+		b, b,
+		func(c int, pieces uint32) []games.Move {
+			return b.AppendPlacements([]games.Move{9}, games.Seat(c), pieces)[1:]
+		},
+		func(c int, m games.Move) bool { return b.Fits(games.Seat(c), m) },
+		func(c int) (rows, rows, rows, rows) {
+			p := b.Laid(games.Seat(c))
+			return p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()
+		},
+		b.Empty, len(placements),
 	}
-	return corner
+}
+
+func classicTwin(b *Classic) twinned {
+	return twinned{
+		b, b,
+		func(c int, pieces uint32) []games.Move { return b.AppendPlacements([]games.Move{9}, c, pieces)[1:] },
+		b.Fits,
+		func(c int) (rows, rows, rows, rows) {
+			p := b.Laid(c)
+			return p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()
+		},
+		b.Empty, len(widePlacements),
+	}
+}
+
+// check compares placements, hands, and the sets kept with the pieces of all colours with those found square by square.
+func (b twinned) check(t testing.TB, asked uint32) {
+	t.Helper()
+	s := b.scene()
+	g := gridOf(s)
+	over, diagram := true, b.AppendDiagram(nil)
+	for c := range s.all() {
+		hand := slowHand(s, c)
+		if s.colours[c].hand != hand {
+			t.Fatalf("hand of %c %#x, want %#x\n%s", s.glyphs[c], s.colours[c].hand, hand, diagram)
+		}
+		want := slowPlacements(s, &g, c, hand)
+		over = over && len(want) == 0
+		listed := slices.DeleteFunc(slices.Clone(want), func(m games.Move) bool { return asked>>pieceOf[s.orientation(m)]&1 == 0 })
+		if got := b.placements(c, asked); !slices.Equal(got, listed) {
+			t.Fatalf("placements of %c with %#x: %v\nwant %v\n%s", s.glyphs[c], asked, got, listed, diagram)
+		}
+		for m := range games.Move(b.moves + 1) {
+			if _, legal := slices.BinarySearch(want, m); b.fits(c, m) != legal {
+				t.Fatalf("%d fits %c: %t, want %t\n%s", m, s.glyphs[c], !legal, legal, diagram)
+			}
+		}
+		if b.able(c) != (len(want) > 0) || b.fits(c, games.NoMove) {
+			t.Fatalf("%c can place: %t, with %d placements\n%s", s.glyphs[c], b.able(c), len(want), diagram)
+		}
+		b.checkSurroundings(t, &s, &g, c)
+	}
+	if b.Over() != over {
+		t.Fatalf("over is %t, want %t\n%s", b.Over(), over, diagram)
+	}
+}
+
+// checkSurroundings compares the sets kept with a colour's pieces.
+func (b twinned) checkSurroundings(t testing.TB, s *scene, g *grid, c int) {
+	t.Helper()
+	var own, edges, corners, window rows
+	taken := 0
+	for n := range s.size * s.size {
+		at, letter := spot{n / s.size, n % s.size}, s.glyphs[c]
+		if g[at.row][at.column] != '.' {
+			taken++
+		}
+		if g[at.row][at.column] == letter {
+			own.add(at)
+		}
+		if g.touches(at, letter, overEdges) {
+			edges.add(at)
+		}
+		if g.touches(at, letter, overCorners) {
+			corners.add(at)
+		}
+		for near := range 25 {
+			if g.at(at.row-2+near/5, at.column-2+near%5) == letter {
+				window.add(at)
+				break
+			}
+		}
+	}
+	var got [4]rows
+	got[0], got[1], got[2], got[3] = b.laid(c)
+	if want := [...]rows{own, edges, corners, window}; got != want || b.empty() != s.size*s.size-taken {
+		t.Fatalf("%d empty squares; squares, edges, corners, window of %c:\n%x\nwant\n%x\n%s",
+			b.empty(), s.glyphs[c], got, want, b.AppendDiagram(nil))
+	}
 }
 
 // slowPlacements tries all pieces of a hand everywhere, and returns their moves.
-func slowPlacements(s scene, colour int, hand uint32) (moves []games.Move) {
-	g := gridOf(s)
+func slowPlacements(s scene, g *grid, colour int, hand uint32) (moves []games.Move) {
 	for n, o := range Orientations() {
 		if hand>>o.Piece&1 == 0 {
 			continue
 		}
-		for row := range s.size {
-			for column := range s.size {
-				if g.legal(o.Squares, row, column, s.glyphs[colour], s.colours[colour].start) {
-					moves = append(moves, s.moveOf(n, spot{row + firstOf[n].row, column + firstOf[n].column}))
-				}
+		for square := range s.size * s.size {
+			at := spot{square / s.size, square % s.size}
+			if g.legal(o.Squares, at, s.glyphs[colour], s.colours[colour].start) {
+				moves = append(moves, s.moveOf(n, spot{at.row + firstOf[n].row, at.column + firstOf[n].column}))
 			}
 		}
 	}
@@ -88,148 +183,94 @@ func slowPlacements(s scene, colour int, hand uint32) (moves []games.Move) {
 	return moves
 }
 
-// slowHand returns the pieces in hand: the pieces without an orientation among the groups of squares.
-func slowHand(b *Board, s games.Seat) uint32 {
+// slowHand returns the pieces in hand: those without an orientation among the groups of squares.
+func slowHand(s scene, colour int) uint32 {
 	hand := uint32(allPieces)
-	own := b.Squares(s)
-	rest := own.rows()
+	rest := s.colours[colour].squares
 	for at, more := rest.first(); more; at, more = rest.first() {
 		piece := rest.group(at)
 		rest = rest.without(&piece)
-		var group Set
-		piece.pack(group[:], stride)
-		for m := range placements {
-			if placements[m].Squares == group {
-				hand &^= 1 << Orientations()[OrientationOf(games.Move(m))].Piece
-			}
+		if m, err := s.moveOn(&piece); err == nil {
+			hand &^= 1 << pieceOf[s.orientation(m)]
 		}
 	}
 	return hand
 }
 
-// drawBoard plays random plies under random options, often with small pieces first or last.
-func drawBoard(t *rapid.T) *Board {
-	o := rapid.SampledFrom([]games.Options{
-		nil, nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"},
-		{"bonus": "true", "black": "n1", "white": "n2"},
-	}).Draw(t, "options")
-	b, err := newBoard(mustComplete(o))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "stream"), 1))
-	for range rapid.IntRange(0, mostPlies).Draw(t, "plies") {
-		if b.Over() {
-			break
-		}
-		b.Do(b.NthMove(r.IntN(b.CountMoves())))
-	}
-	return b
-}
+// askedFor are pieces whose placements are listed.
+var askedFor = []uint32{allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}
 
-// TestPlacementsTwin compares both players' placements with those found square by square, for any pieces and either
-// mover. It tests each single move for legality too.
-func TestPlacementsTwin(t *testing.T) {
+// TestTwin compares positions of random games with the rules applied square by square. It also compares the nucleation
+// points, and wants lists after Undo as before.
+func TestTwin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		b := drawBoard(t)
-		asked := rapid.SampledFrom([]uint32{allPieces, allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}).Draw(t, "pieces")
-		for _, s := range []games.Seat{b.mover, Black, White} {
-			want := slowPlacements(b.scene(), int(s), slowHand(b, s)&asked)
-			held := []games.Move{9}
-			if got := b.AppendPlacements(held, s, asked)[1:]; !slices.Equal(got, want) {
-				t.Fatalf("placements of %c with %#x: %v\nwant %v\n%s", glyphs[s], asked, got, want, b.AppendDiagram(nil))
-			}
-			if asked != allPieces {
-				continue
-			}
-			for m := range games.Move(len(placements)) {
-				if _, legal := slices.BinarySearch(want, m); b.Fits(s, m) != legal {
-					t.Fatalf("Legal(%d, %d) is %v, want %v\n%s", s, m, !legal, legal, b.AppendDiagram(nil))
-				}
-			}
-			if b.blocked>>uint(s)&1 != 0 && len(want) > 0 {
-				t.Fatalf("%c is blocked with %d placements\n%s", glyphs[s], len(want), b.AppendDiagram(nil))
-			}
-		}
-		left := slowPlacements(b.scene(), int(Black), slowHand(b, Black))
-		left = append(left, slowPlacements(b.scene(), int(White), slowHand(b, White))...)
-		if b.Over() != (len(left) == 0) {
-			t.Fatalf("over is %v with the placements %v\n%s", b.Over(), left, b.AppendDiagram(nil))
-		}
-		if b.Fits(Black, games.NoMove) || b.Fits(White, games.Move(len(placements))) {
-			t.Fatal("numbers that no placement has are legal")
-		}
-	})
-}
-
-// TestSurroundingsTwin compares the sets kept with the placements to those of the grid.
-func TestSurroundingsTwin(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b := drawBoard(t)
-		g := gridOf(b.scene())
-		for s := range games.Seat(2) {
-			colour := glyphs[s]
-			var own, edges, corners, window, points Set
-			for row := range Size {
-				for column := range Size {
-					square := stride*row + column
-					edge, corner := g.touches(row, column, colour, overEdges), g.touches(row, column, colour, overCorners)
-					if g[row][column] == colour {
-						own.add(square)
-					}
-					if edge {
-						edges.add(square)
-					}
-					if corner {
-						corners.add(square)
-					}
-					if corner && !edge && g[row][column] == '.' {
-						points.add(square)
-					}
-					for r := row - 2; r <= row+2; r++ {
-						for c := column - 2; c <= column+2; c++ {
-							if g.at(r, c) == colour {
-								window.add(square)
-							}
-						}
-					}
-				}
-			}
-			laid := b.Laid(s)
-			got := [...]Set{b.Squares(s), laid.Edges, laid.Corners, laid.Window, b.Points(s)}
-			if want := [...]Set{own, edges, corners, window, points}; got != want {
-				t.Fatalf("squares, edges, corners, window, points of %c:\n%x\nwant\n%x\n%s",
-					colour, got, want, b.AppendDiagram(nil))
-			}
-			if got, want := b.Hand(s), slowHand(b, s); got != want {
-				t.Fatalf("hand of %c %#x, want %#x\n%s", colour, got, want, b.AppendDiagram(nil))
-			}
-		}
-	})
-}
-
-// TestEndsTwin plays every placement of random positions, most of them late in the game.
-func TestEndsTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	answers := map[bool]int{}
-	for range 150 {
-		b := read(t, nil, empty)
-		for !b.Over() {
-			if b.Turns() > 18 {
-				want := slices.ContainsFunc(b.AppendMoves(nil), b.endedBy)
-				if got := b.Ends(); got != want {
-					t.Fatalf("Ends() = %v, want %v\n%s", got, want, gamestest.Line(b))
-				}
-				answers[want]++
+	for i := range 30 {
+		b := read(t, []games.Options{
+			nil, {"black": "a1", "white": "n14"}, {"black": "g7", "white": "h8"}, {"black": "n1", "white": "n2"},
+		}[i%4], "")
+		for range i {
+			if b.Over() {
+				break
 			}
 			b.Do(b.NthMove(r.IntN(b.CountMoves())))
 		}
+		duoTwin(b).check(t, askedFor[i%len(askedFor)])
+		s := b.scene()
+		g := gridOf(s)
+		for c := range s.all() {
+			var want Set
+			for n := range Size * Size {
+				at := spot{n / Size, n % Size}
+				if g.touches(at, glyphs[c], overCorners) && !g.touches(at, glyphs[c], overEdges) && g[at.row][at.column] == '.' {
+					want.add(stride*at.row + at.column)
+				}
+			}
+			if got := b.Points(games.Seat(c)); got != want {
+				t.Fatalf("points of %c: %x, want %x\n%s", glyphs[c], got, want, b.AppendDiagram(nil))
+			}
+		}
+		if other := 1 - b.Mover(); !b.Over() {
+			before := b.AppendPlacements(nil, other, allPieces)
+			b.Do(b.NthMove(r.IntN(b.CountMoves())))
+			b.AppendPlacements(nil, other, allPieces)
+			b.Undo()
+			if got := b.AppendPlacements(nil, other, allPieces); !slices.Equal(got, before) {
+				t.Fatalf("placements of %c after Undo: %v, want %v\n%s", glyphs[other], got, before, b.AppendDiagram(nil))
+			}
+		}
 	}
-	if answers[true] < 100 || answers[false] < 100 {
-		t.Errorf("answers %v, want many of both", answers)
+}
+
+// TestClassicTwin does so for the classic game. The next colour that can place must move.
+func TestClassicTwin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	skipped := 0
+	for seed := range uint64(2) {
+		b := readClassic(t, nil, "")
+		for r := rand.New(rand.NewPCG(seed, 9)); ; {
+			if turns := b.Turns(); turns%12 == 0 || turns > 56 && turns%2 == 0 || b.Over() {
+				classicTwin(b).check(t, askedFor[turns/12%len(askedFor)])
+			}
+			if b.Over() {
+				break
+			}
+			before := b.Colour()
+			b.Do(b.NthMove(r.IntN(b.CountMoves())))
+			for next := (before + 1) % Colours; next != b.Colour() && !b.Over(); next = (next + 1) % Colours {
+				skipped++
+				if b.able(next) {
+					t.Fatalf("colour %d moves after %d, but %d can\n%s", b.Colour(), before, next, b.AppendDiagram(nil))
+				}
+			}
+		}
+	}
+	if skipped == 0 {
+		t.Error("no colour is skipped: play more")
 	}
 }
 

@@ -20,13 +20,7 @@ func TestPerftVectors(t *testing.T) {
 		ID, Moves, Position string
 		Perft               []uint64
 	}](t, "blokus_perft.jsonl") {
-		for i, want := range v.Perft {
-			for _, b := range []*Board{read(t, nil, v.Position), replay(t, v.Moves)} {
-				if got, err := games.Perft(t.Context(), b, i+1); err != nil || got != want {
-					t.Errorf("%s: %d plies: %d, %v, want %d\n%s", v.ID, i+1, got, err, want, v.Position)
-				}
-			}
-		}
+		gamestest.CheckPerft(t, read(t, nil, v.Position), v.Perft...)
 	}
 }
 
@@ -103,12 +97,12 @@ func TestMovesVectors(t *testing.T) {
 			}
 		}
 		if v.Over {
-			o := b.Outcome()
+			o := again.Outcome()
 			winner, won := map[string]games.Seat{"b": Black, "w": White}[v.Result.Winner]
 			if !won {
 				winner = games.NoSeat
 			}
-			if int(o.Points[Black]-o.Points[White]) != v.Result.Margin || o.Winner() != winner {
+			if int(o.Points[Black]-o.Points[White]) != v.Result.Margin || o.Winner() != winner || o.Reason != "blocked" || o != b.Outcome() {
 				t.Errorf("%s: %+v, want %+v", v.ID, o, v.Result)
 			}
 		}

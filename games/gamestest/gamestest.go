@@ -4,7 +4,6 @@ package gamestest
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -12,10 +11,20 @@ import (
 	"tourney/games"
 )
 
-const (
-	gamesPlayed = 20     // by each check, under each choice of options
-	longestGame = 10_000 // sub-moves: a random game that is longer shows that the rules lack an end
-)
+// longestGame is a number of sub-moves: a random game that is longer shows that the rules lack an end.
+const longestGame = 10_000
+
+// gamesPlayed returns the number of games of a check, under each choice of options. Two have one from each kind of start.
+func gamesPlayed() int {
+	switch {
+	case testing.Short():
+		return 2
+	case Long:
+		return 40
+	default:
+		return 8
+	}
+}
 
 // checks are the promises of games.Position, of its abilities, and of Game.Random, one function each.
 var checks = []struct {
@@ -65,10 +74,7 @@ var checks = []struct {
 func Run(t *testing.T, g games.Game, chosen ...games.Options) {
 	t.Run("description", func(t *testing.T) { checkDescription(t, g) })
 	for i, o := range chosen {
-		var err error
-		if chosen[i], err = games.Complete(g.Options(), o); err != nil {
-			t.Fatal(err)
-		}
+		chosen[i] = Complete(t, g, o)
 	}
 	if len(chosen) == 0 {
 		chosen = combinations(g.Options())
@@ -118,11 +124,7 @@ type variant struct {
 // stream r is for the rest of the game.
 func (v variant) starts(t testing.TB, visit func(p games.Position, r *rand.Rand)) {
 	t.Helper()
-	n := gamesPlayed
-	if testing.Short() {
-		n = 2 // one from each kind of start
-	}
-	for i := range n {
+	for i := range gamesPlayed() {
 		r := rand.New(rand.NewPCG(uint64(i), 2))
 		if i%2 == 0 {
 			visit(v.start(t), r)
@@ -172,29 +174,34 @@ func play(t testing.TB, p games.Position, r *rand.Rand, visit func()) (moves []g
 	return nil
 }
 
-// snapshot is everything that a position shows, comparable with ==.
+// snapshot is everything that a position shows.
 type snapshot struct {
+	plain
+	Moves []games.Move
+}
+
+// plain is what a position shows besides its moves, comparable with ==.
+type plain struct {
 	Text    string
 	Hash    uint64
 	Mover   games.Seat
 	Turns   int
 	Over    bool
 	Outcome games.Outcome
-	Moves   string
 }
 
 func look(t testing.TB, p games.Position) snapshot {
 	t.Helper()
 	return snapshot{
-		Text: text(t, p), Hash: p.Hash(), Mover: p.Mover(), Turns: p.Turns(), Over: p.Over(), Outcome: p.Outcome(),
-		Moves: fmt.Sprint(p.AppendMoves(nil)),
+		plain{Text: text(t, p), Hash: p.Hash(), Mover: p.Mover(), Turns: p.Turns(), Over: p.Over(), Outcome: p.Outcome()},
+		p.AppendMoves(nil),
 	}
 }
 
 // compare fails the test if a snapshot is not the expected one.
 func compare(t testing.TB, what string, got, want snapshot) {
 	t.Helper()
-	if got != want {
+	if got.plain != want.plain || !slices.Equal(got.Moves, want.Moves) {
 		t.Fatalf("%s:\n got %+v\nwant %+v", what, got, want)
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // turnsPictured is the number of turns from one picture to the next; reading each would take too long.
-const turnsPictured = 8
+const turnsPictured = 16
 
 // checkPicture wants a well-formed SVG document, appended.
 func checkPicture(t testing.TB, v variant) {

@@ -30,11 +30,7 @@ type Playthrough struct {
 // A change of rules, notation, position lines, hashes, diagrams or the order of moves changes the playthrough.
 func (g Playthrough) Compare(t testing.TB, update bool) {
 	t.Helper()
-	options, err := games.Complete(g.Game.Options(), g.Options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Options = options
+	g.Options = Complete(t, g.Game, g.Options)
 	got := g.write(t)
 	if update {
 		if err := os.MkdirAll(filepath.Dir(playthroughFile), 0o755); err != nil {

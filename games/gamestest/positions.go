@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"testing"
 
 	"tourney/games"
 )
@@ -19,7 +18,7 @@ func Line(p games.Position) string {
 }
 
 // Play plays sub-moves in the game's notation, separated by blanks. The test fails at once if one is illegal.
-func Play(t testing.TB, p games.Position, moves string) {
+func Play(t TB, p games.Position, moves string) {
 	t.Helper()
 	for _, word := range strings.Fields(moves) {
 		m, err := p.ParseMove(word)
@@ -40,21 +39,23 @@ func PlayRandomly(p games.Position, r *rand.Rand) (plies int) {
 	return plies
 }
 
-// CheckParsed wants a parsed position to be written as the same text and playable to the end and back. It is for fuzz
-// tests of Parse.
-func CheckParsed(t testing.TB, p games.Position, text string, r *rand.Rand) {
-	t.Helper()
-	if got := Line(p); got != text {
-		t.Fatalf("Parse(%q) reads %q", text, got)
+// SameSequels reports whether all lines of plies sub-moves go on and end alike from two positions.
+func SameSequels(p, q games.Position, plies int) bool {
+	if p.Over() != q.Over() || p.Outcome() != q.Outcome() {
+		return false
 	}
-	plies := PlayRandomly(p, r)
-	if p.Outcome().Reason == "" {
-		t.Errorf("%q: a game of %d plies ends without a reason: %s", text, plies, Line(p))
+	if plies == 0 || p.Over() {
+		return true
 	}
-	for range plies {
+	for _, m := range p.AppendMoves(nil) {
+		p.Do(m)
+		q.Do(m)
+		same := SameSequels(p, q, plies-1)
 		p.Undo()
+		q.Undo()
+		if !same {
+			return false
+		}
 	}
-	if got := Line(p); got != text {
-		t.Errorf("%q after undoing %d plies: %q", text, plies, got)
-	}
+	return true
 }

@@ -16,24 +16,24 @@ const forgetsFullBoard = "forgets its full board"
 // newStrip returns a game whose positions have no abilities: those of the toy would not fit.
 func newStrip() strip { return strip{toy{forgetsFullBoard}} }
 
-// plain is a position that has no abilities.
-type plain struct{ games.Position }
+// bare is a position that has no abilities.
+type bare struct{ games.Position }
 
-func (p plain) Clone() games.Position { return plain{p.Position.Clone()} }
+func (p bare) Clone() games.Position { return bare{p.Position.Clone()} }
 
 func (s strip) New(o games.Options) (games.Position, error) {
 	p, err := s.toy.New(o)
-	return plain{p}, err
+	return bare{p}, err
 }
 
 func (s strip) Parse(o games.Options, text string) (games.Position, error) {
 	p, err := s.toy.Parse(o, text)
-	return plain{p}, err
+	return bare{p}, err
 }
 
 func (s strip) Random(o games.Options, r *rand.Rand, d games.Draw) (games.Position, error) {
 	p, err := s.toy.Random(o, r, d)
-	return plain{p}, err
+	return bare{p}, err
 }
 
 // TestForgottenFullBoard: only the check of long games notices.

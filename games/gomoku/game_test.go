@@ -22,10 +22,7 @@ var (
 
 func TestGame(t *testing.T) {
 	gamestest.Run(t, Game{},
-		freestyle, standard,
-		options(5, ruleFreestyle), options(5, ruleStandard),
-		options(6, ruleFreestyle), options(6, ruleStandard),
-		options(22, ruleFreestyle),
+		freestyle, options(5, ruleStandard), options(6, ruleFreestyle), options(22, ruleStandard),
 	)
 }
 
@@ -51,12 +48,7 @@ func TestGamesVectors(t *testing.T) {
 	}
 }
 
-// read parses a position and fails the test on an error.
-func read(t testing.TB, o games.Options, text string) *Board {
+func read(t gamestest.TB, o games.Options, line string) *Board {
 	t.Helper()
-	b, err := parse(o, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return gamestest.Read[*Board](t, Game{}, o, line)
 }

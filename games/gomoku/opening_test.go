@@ -97,7 +97,7 @@ func TestOpeningDrawn(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 7))
 			seen := map[string]int{}
-			const drawn = 4000
+			const drawn = 1500
 			for range drawn {
 				p, err := Game{}.Opening(options(test.size, ruleFreestyle), test.line, r)
 				if err != nil {
@@ -109,6 +109,23 @@ func TestOpeningDrawn(t *testing.T) {
 				t.Errorf("%d different boards, want %d: %v", len(seen), test.want, seen)
 			}
 		})
+	}
+}
+
+// TestOpeningShifted wants a single stone from two cells before the middle to one behind it, either way.
+func TestOpeningShifted(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 7))
+	var columns, rows [15]bool
+	for range 100 {
+		b, err := parseOpening(freestyle, "0,0", r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := b.Alternating()[0]
+		columns[cell%15], rows[cell/15] = true, true
+	}
+	if want := [15]bool{5: true, 6: true, 7: true, 8: true}; columns != want || rows != want {
+		t.Errorf("columns %v, rows %v, want %v of both", columns, rows, want)
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tourney/games"
 	"tourney/games/gamestest"
 )
@@ -16,13 +14,7 @@ func TestRules(t *testing.T) {
 	blackFive, whiteFive := games.Won(Black, "five"), games.Won(White, "five")
 	six := options(6, ruleFreestyle)
 	sixExact := options(6, ruleStandard)
-	for _, test := range []struct {
-		name    string
-		options games.Options
-		start   string
-		moves   string
-		outcome games.Outcome // zero in an open game
-	}{
+	gamestest.CheckEndings(t, Game{}, []gamestest.Ending{
 		{"a row", six, "xxxx../oooo../....../....../....../...... b", "e6", blackFive},
 		{"a column", six, "ox..../ox..../ox..../ox..../....../.x.... w", "a2", whiteFive},
 		{"a falling diagonal", six, "o...../.ox.../..o.x./...o.x/....../...x.. b", "a1 e2", whiteFive},
@@ -46,23 +38,7 @@ func TestRules(t *testing.T) {
 
 		{"full board", options(5, ruleFreestyle), "xxoxo/ooxox/xxoxo/ooxox/xoxo. b", "e1", games.Drawn("full board")},
 		{"the last stone wins", options(5, ruleFreestyle), "ooxoo/oxxoo/xxoox/ooxxo/xxxx. b", "e1", blackFive},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			b := read(t, test.options, test.start)
-			if b.Over() {
-				t.Fatalf("%s is over", test.start)
-			}
-			gamestest.Play(t, b, test.moves)
-			over := test.outcome != games.Outcome{}
-			if b.Over() != over || b.Outcome() != test.outcome || b.Turns() != len(strings.Fields(test.moves)) {
-				t.Errorf("%s after %s: over %v, %+v, %d turns, want over %v, %+v",
-					test.start, test.moves, b.Over(), b.Outcome(), b.Turns(), over, test.outcome)
-			}
-			if moves := b.AppendMoves(nil); (len(moves) == 0) != over {
-				t.Errorf("%s after %s: %d moves with over %v", test.start, test.moves, len(moves), over)
-			}
-		})
-	}
+	})
 }
 
 // TestWinVectors wants the colours with a line of five, on boards that no game need reach.
@@ -94,25 +70,6 @@ func paint(o games.Options, stones string) *Board {
 		}
 	}
 	return b
-}
-
-// TestFiveSlowTwin compares with the slow twin on boards of any density, with and without lines.
-func TestFiveSlowTwin(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		o := drawOptions(t)
-		size := o.Int(sizeOption)
-		palette := rapid.SampledFrom([]string{".xo", ".xxo", "xxxo", "xxxxxxo", "..x", "oox."}).Draw(t, "palette")
-		stones := make([]byte, size*size)
-		for i := range stones {
-			stones[i] = rapid.SampledFrom([]byte(palette)).Draw(t, "cell")
-		}
-		b := paint(o, string(stones))
-		for _, colour := range []games.Seat{Black, White} {
-			if got, want := b.five(colour), slowOf(b).five(colour); got != want {
-				t.Fatalf("five(%d) = %v, want %v\n%s", colour, got, want, b.AppendDiagram(nil))
-			}
-		}
-	})
 }
 
 // TestGameSlowTwin plays random games, mostly on the first few columns. They must end when the slow twin does.
@@ -148,58 +105,28 @@ func TestGameSlowTwin(t *testing.T) {
 	}
 }
 
-// drawOptions draws a rule and a size, often a small one.
-func drawOptions(t *rapid.T) games.Options {
-	size := rapid.SampledFrom([]int{5, 6, 7, 8, 9, 15, 22}).Draw(t, "size")
-	return options(size, rapid.SampledFrom([]string{ruleFreestyle, ruleStandard}).Draw(t, "rule"))
-}
-
 func TestPerft(t *testing.T) {
+	gamestest.CheckPerft(t, newBoard(freestyle), 225, 225*224, 225*224*223)
+	gamestest.CheckPerft(t, newBoard(options(22, ruleStandard)), 484, 484*483)
+	gamestest.CheckPerft(t, newBoard(options(5, ruleStandard)), 25, 25*24, 25*24*23, 25*24*23*22)
 	for _, test := range []struct {
-		name    string
-		options games.Options
-		start   string // "" is the empty board
-		plies   int
-		want    uint64 // 0: only the slow twin knows
+		rule, start string
+		want        uint64 // of three plies, once counted by the rules of the slow twin
 	}{
-		{"15 by 15", freestyle, "", 3, 225 * 224 * 223},
-		{"22 by 22", options(22, ruleStandard), "", 2, 484 * 483},
-		{"5 by 5", options(5, ruleStandard), "", 4, 25 * 24 * 23 * 22},
-		{"two fours", options(6, ruleFreestyle), "xxxx../oooo../....../....../....../...... b", 3, 0},
-		{"six or five", options(6, ruleFreestyle), "xxx.xx/oooo../o...../....../....../...... b", 3, 0},
-		{"six or five, exactly", options(6, ruleStandard), "xxx.xx/oooo../o...../....../....../...... b", 3, 0},
-		{"nearly full", options(5, ruleFreestyle), "xxoxo/ooxox/xxoxo/oox../x.... w", 5, 0},
+		{ruleFreestyle, "xxxx../oooo../....../....../....../...... b", 18278},
+		{ruleFreestyle, "xxx.xx/oooo../o...../....../....../...... b", 14424},
+		{ruleStandard, "xxx.xx/oooo../o...../....../....../...... b", 15000},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			b := newBoard(test.options)
-			if test.start != "" {
-				b = read(t, test.options, test.start)
-			}
-			want := test.want
-			if want == 0 {
-				want = slowOf(b).perft(b.Mover(), test.plies)
-			}
-			if got, err := games.Perft(t.Context(), b, test.plies); err != nil || got != want {
-				t.Errorf("%d plies: %d, %v, want %d", test.plies, got, err, want)
-			}
-		})
+		gamestest.CheckPerft(t, read(t, options(6, test.rule), test.start), 0, 0, test.want)
 	}
+	gamestest.CheckPerft(t, read(t, options(5, ruleFreestyle), "xxoxo/ooxox/xxoxo/oox../x.... w"), 0, 0, 0, 0, 720)
 }
 
-// TestHash wants equal hashes for the same stones in another order, and different hashes for boards of two sizes.
 func TestHash(t *testing.T) {
-	one, other := newBoard(freestyle), newBoard(freestyle)
-	gamestest.Play(t, one, "h8 i9 h7 h9")
-	gamestest.Play(t, other, "h7 h9 h8 i9")
-	if one.Hash() != other.Hash() {
-		t.Errorf("hashes %#x and %#x of the same stones", one.Hash(), other.Hash())
-	}
-	seen := map[uint64]int{}
+	gamestest.CheckSame(t, Game{}, "h8 i9 h7 h9", "h7 h9 h8 i9")
+	var empty []gamestest.At
 	for size := minSize; size <= maxSize; size++ {
-		hash := newBoard(options(size, ruleFreestyle)).Hash()
-		if other, twice := seen[hash]; twice {
-			t.Errorf("hash %#x of empty boards of size %d and %d", hash, other, size)
-		}
-		seen[hash] = size
+		empty = append(empty, gamestest.At{Options: options(size, ruleFreestyle)})
 	}
+	gamestest.CheckHashes(t, Game{}, empty)
 }

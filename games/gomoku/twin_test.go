@@ -51,28 +51,3 @@ func (s slow) five(colour games.Seat) bool {
 }
 
 func (s slow) full() bool { return !strings.Contains(strings.Join(s.rows, ""), ".") }
-
-// after returns the board with one more stone.
-func (s slow) after(cell int, colour games.Seat) slow {
-	x, y := cell%len(s.rows), cell/len(s.rows)
-	rows := append([]string(nil), s.rows...)
-	rows[y] = rows[y][:x] + glyphs[colour:colour+1] + rows[y][x+1:]
-	return slow{rows, s.exact}
-}
-
-// perft counts like games.Perft.
-func (s slow) perft(mover games.Seat, plies int) (n uint64) {
-	if plies == 0 {
-		return 1
-	}
-	for cell := range len(s.rows) * len(s.rows) {
-		if s.at(cell%len(s.rows), cell/len(s.rows)) != '.' {
-			continue
-		}
-		next := s.after(cell, mover)
-		if plies == 1 || !next.five(mover) && !next.full() {
-			n += next.perft(1-mover, plies-1)
-		}
-	}
-	return n
-}

@@ -7,55 +7,39 @@ import (
 	"tourney/games/gamestest"
 )
 
+const startLine = ".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. x"
+
+// The rules of the vectors, which OpenSpiel made, and those of the olympiads.
+var (
+	openSpiel = games.Options{"rules": "openspiel"}
+	olympiad  = games.Options{"rules": "olympiad"}
+)
+
 func TestGame(t *testing.T) {
 	gamestest.Run(t, Game{},
-		games.Options{},
-		games.Options{"rules": "openspiel"},
-		games.Options{"rules": "sackson82"},
-		games.Options{"repetition": "first"},
+		olympiad,
+		openSpiel,
 		games.Options{"rules": "openspiel", "repetition": "third", "both": "draw", "cap": "40"},
-		games.Options{"repetition": "none", "blocked": "loss", "cap": "none"},
+		games.Options{"rules": "sackson82", "repetition": "none", "blocked": "loss", "cap": "none"},
 	)
 }
 
 // TestHash wants different hashes for positions that differ only in mover, ending or exchanged colours.
 func TestHash(t *testing.T) {
-	seen := map[uint64]string{}
-	for _, text := range []string{
-		startLine,
-		startLine + " cap",
-		startLine + " repetition",
-		".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. o",
-		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. x",
-		".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. o",
-		"x......o/......../......../......../......../......../......../o......x x",
-		"o......x/......../......../......../......../......../......../x......o x",
-		"x......x/......../......../......../......../......../......../o......o x",
-	} {
-		hash := read(t, nil, text).Hash()
-		if other, known := seen[hash]; known {
-			t.Errorf("%s and %s have the hash %#x", other, text, hash)
-		}
-		seen[hash] = text
-	}
+	gamestest.CheckHashes(t, Game{}, []gamestest.At{
+		{nil, startLine},
+		{nil, startLine + " cap"},
+		{nil, startLine + " repetition"},
+		{nil, ".xxxxxx./o......o/o......o/o......o/o......o/o......o/o......o/.xxxxxx. o"},
+		{nil, ".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. x"},
+		{nil, ".oooooo./x......x/x......x/x......x/x......x/x......x/x......x/.oooooo. o"},
+		{nil, "x......o/......../......../......../......../......../......../o......x x"},
+		{nil, "o......x/......../......../......../......../......../......../x......o x"},
+		{nil, "x......x/......../......../......../......../......../......../o......o x"},
+	})
 }
 
-// rulesFor returns given, completed by the defaults.
-func rulesFor(t testing.TB, given games.Options) games.Options {
+func read(t gamestest.TB, o games.Options, line string) *Board {
 	t.Helper()
-	o, err := games.Complete(options, given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
-// read parses a position under completed options and fails the test on an error.
-func read(t testing.TB, o games.Options, text string) *Board {
-	t.Helper()
-	b, err := parse(rulesFor(t, o), text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return gamestest.Read[*Board](t, Game{}, o, line)
 }

@@ -1,7 +1,6 @@
 package loa
 
 import (
-	"slices"
 	"testing"
 
 	"tourney/games"
@@ -17,14 +16,12 @@ const (
 )
 
 func TestEnds(t *testing.T) {
+	const (
+		black = "......../......../...xx.../......../......../...o..../......../.o...... "
+		both  = "......../......../...xx.../......../......../...oo.../......../........ "
+	)
 	none := games.Outcome{}
-	for _, test := range []struct {
-		name    string
-		options games.Options
-		start   string
-		moves   string
-		outcome games.Outcome // zero in an open game
-	}{
+	gamestest.CheckEndings(t, Game{}, []gamestest.Ending{
 		{"a quiet move", olympiad, startLine, "c1-e3", none},
 		{"both connect: olympiad", olympiad, capturing + "x", "e5xc5", games.Drawn("both connected")},
 		{"both connect: openspiel", openSpiel, capturing + "x", "e5xc5", games.Won(Black, "connected")},
@@ -50,62 +47,23 @@ func TestEnds(t *testing.T) {
 		{"a pass counts", games.Options{"cap": "2"}, nearLock + "x", "g5-h5 pass", games.Drawn("cap")},
 		{"the cap comes before repetition", games.Options{"repetition": "first", "cap": "4"}, startLine,
 			"b1-b3 a2-c2 b3-b1 c2-a2", games.Drawn("cap")},
-	} {
-		b := read(t, test.options, test.start)
-		gamestest.Play(t, b, test.moves)
-		if b.Outcome() != test.outcome || b.Over() != (test.outcome != none) {
-			t.Errorf("%s: %s after %s: over %v, %+v, want %+v",
-				test.name, test.start, test.moves, b.Over(), b.Outcome(), test.outcome)
-		}
-	}
-}
 
-// TestParsedEnds reads boards of games that are over.
-func TestParsedEnds(t *testing.T) {
-	const (
-		black = "......../......../...xx.../......../......../...o..../......../.o...... "
-		both  = "......../......../...xx.../......../......../...oo.../......../........ "
-	)
-	for _, test := range []struct {
-		options games.Options
-		text    string
-		outcome games.Outcome
-	}{
-		{olympiad, black + "x", games.Won(Black, "connected")},
-		{olympiad, black + "o", games.Won(Black, "connected")},
-		{olympiad, both + "o", games.Drawn("both connected")},
-		{openSpiel, both + "o", games.Won(Black, "connected")}, // Black made the last move
-		{openSpiel, both + "x", games.Won(White, "connected")},
-		{openSpiel, locked + "o", games.Won(Black, "blocked")},
-		{olympiad, locked + "o", games.Outcome{}},
-		{openSpiel, locked + "x", games.Outcome{}},
-		{olympiad, deadlock + "x", games.Drawn("both blocked")},
-		{olympiad, deadlock + "o", games.Drawn("both blocked")},
-		{openSpiel, deadlock + "x", games.Won(White, "blocked")},
-		{openSpiel, deadlock + "o", games.Won(Black, "blocked")},
-		{olympiad, startLine + " cap", games.Drawn("cap")},
-		{olympiad, startLine + " repetition", games.Drawn("repetition")},
-		{olympiad, both + "o cap", games.Drawn("cap")},
-	} {
-		if b := read(t, test.options, test.text); b.Outcome() != test.outcome {
-			t.Errorf("%v: %s: %+v, want %+v", test.options, test.text, b.Outcome(), test.outcome)
-		}
-	}
-}
-
-// TestPass wants a pass to leave the board unchanged, to count as a turn, and to be undone.
-func TestPass(t *testing.T) {
-	b := read(t, olympiad, locked+"o")
-	if got := b.AppendMoves(nil); !slices.Equal(got, []games.Move{Pass}) || b.CountMoves() != 1 || b.NthMove(0) != Pass {
-		t.Fatalf("moves %v, %d of them, the first %d, want the pass %d", got, b.CountMoves(), b.NthMove(0), Pass)
-	}
-	if next, over := b.Do(Pass); next != Black || over || b.Turns() != 1 || gamestest.Line(b) != locked+"x" {
-		t.Errorf("after the pass: %d to move, over %v, %d turns, %s", next, over, b.Turns(), gamestest.Line(b))
-	}
-	b.Undo()
-	if b.Turns() != 0 || gamestest.Line(b) != locked+"o" {
-		t.Errorf("after undoing the pass: %d turns, %s", b.Turns(), gamestest.Line(b))
-	}
+		{"read", olympiad, black + "x", "", games.Won(Black, "connected")},
+		{"read", olympiad, black + "o", "", games.Won(Black, "connected")},
+		{"read", olympiad, both + "o", "", games.Drawn("both connected")},
+		{"read", openSpiel, both + "o", "", games.Won(Black, "connected")}, // Black made the last move
+		{"read", openSpiel, both + "x", "", games.Won(White, "connected")},
+		{"read", openSpiel, locked + "o", "", games.Won(Black, "blocked")},
+		{"read", olympiad, locked + "o", "", none},
+		{"read", openSpiel, locked + "x", "", none},
+		{"read", olympiad, deadlock + "x", "", games.Drawn("both blocked")},
+		{"read", olympiad, deadlock + "o", "", games.Drawn("both blocked")},
+		{"read", openSpiel, deadlock + "x", "", games.Won(White, "blocked")},
+		{"read", openSpiel, deadlock + "o", "", games.Won(Black, "blocked")},
+		{"read", olympiad, startLine + " cap", "", games.Drawn("cap")},
+		{"read", olympiad, startLine + " repetition", "", games.Drawn("repetition")},
+		{"read", olympiad, both + "o cap", "", games.Drawn("cap")},
+	})
 }
 
 // TestOptions resolves rule sets, and choices that override them.
@@ -122,7 +80,7 @@ func TestOptions(t *testing.T) {
 			rules{true, true, third, 7}},
 		{games.Options{"repetition": "first"}, rules{true, true, first, 300}},
 	} {
-		if got := rulesOf(rulesFor(t, test.options)); got != test.want {
+		if got := rulesOf(gamestest.Complete(t, Game{}, test.options)); got != test.want {
 			t.Errorf("%v: %+v, want %+v", test.options, got, test.want)
 		}
 	}

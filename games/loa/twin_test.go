@@ -2,6 +2,7 @@ package loa
 
 import (
 	"math/bits"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -90,8 +91,7 @@ func drawPieces(t *rapid.T) (pieces [2]uint64) {
 // TestMovesTwin compares moves, their numbers, and whether there are any, of both sides, with those of the grid. A
 // single board counts all of them, so that its counts follow from one board to the next.
 func TestMovesTwin(t *testing.T) {
-	o := rulesFor(t, games.Options{"repetition": "none", "cap": "none"})
-	b := newBoard(o, start)
+	b := read(t, games.Options{"repetition": "none", "cap": "none"}, "")
 	rapid.Check(t, func(t *rapid.T) {
 		b.pieces = drawPieces(t)
 		g := gridOf(b.pieces)
@@ -117,6 +117,9 @@ func TestMovesTwin(t *testing.T) {
 			if len(want) == 0 {
 				want = []games.Move{Pass}
 			}
+			if got, want := b.Empty(), strings.Count(string(b.AppendDiagram(nil)), "."); got != want {
+				t.Fatalf("%d empty squares, want %d\n%s", got, want, b.AppendDiagram(nil))
+			}
 			if got := b.CountMoves(); got != len(want) {
 				t.Fatalf("%d moves counted for %c, want %d\n%s", got, colour, len(want), b.AppendDiagram(nil))
 			}
@@ -129,10 +132,11 @@ func TestMovesTwin(t *testing.T) {
 	})
 }
 
-// TestGroupsTwin compares connection, and the groups filled one by one, with those of the grid.
+// TestGroupsTwin compares connection, and the groups filled one by one or several at once, with those of the grid.
 func TestGroupsTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pieces := drawPieces(t)
+		from := rapid.Uint64().Draw(t, "from")
 		g := gridOf(pieces)
 		for colour, p := range pieces {
 			want := g.groups("xo"[colour])
@@ -140,41 +144,23 @@ func TestGroupsTwin(t *testing.T) {
 				b := Board{state: state{pieces: pieces}}
 				t.Fatalf("Connected is %v with %d groups of %c\n%s", got, want, "xo"[colour], b.AppendDiagram(nil))
 			}
-			groups := 0
+			groups, met := 0, uint64(0)
 			for rest := p; rest != 0; groups++ {
 				group := Flood(p, rest&-rest)
 				if group&^rest != 0 || !Connected(group) || Flood(p, group) != group {
 					t.Fatalf("%#x is no group of %#x", group, p)
 				}
+				if group&from != 0 {
+					met |= group
+				}
 				rest &^= group
 			}
-			if groups != want {
-				t.Fatalf("%d groups of %c, want %d", groups, "xo"[colour], want)
+			if got := Flood(p, from); groups != want || got != met {
+				t.Fatalf("%d groups of %c, those that meet %#x are %#x, want %d, %#x", groups, "xo"[colour], from, got, want, met)
 			}
 		}
-	})
-}
-
-// TestFlood fills from squares with and without pieces, and beyond the edges of the board.
-func TestFlood(t *testing.T) {
-	for _, test := range []struct {
-		name               string
-		pieces, from, want uint64
-	}{
-		{"nothing", 0, ^uint64(0), 0},
-		{"from an empty square", 1 << 9, 1 << 10, 0},
-		{"a diagonal", 1<<0 | 1<<9 | 1<<18, 1 << 18, 1<<0 | 1<<9 | 1<<18},
-		{"h1 and a2 are no neighbours", 1<<7 | 1<<8, 1 << 7, 1 << 7},
-		{"h1 and a3 are no neighbours", 1<<7 | 1<<16, 1 << 16, 1 << 16},
-		{"two groups at once", 1<<0 | 1<<1 | 1<<63 | 1<<30, 1<<1 | 1<<63, 1<<0 | 1<<1 | 1<<63},
-		{"the whole board", ^uint64(0), 1 << 27, ^uint64(0)},
-	} {
-		if got := Flood(test.pieces, test.from); got != test.want {
-			t.Errorf("%s: %#x, want %#x", test.name, got, test.want)
+		if !Connected(0) {
+			t.Fatal("no pieces are not connected")
 		}
-	}
-	if !Connected(0) || !Connected(1<<63) || Connected(1|1<<63) {
-		t.Errorf("Connected: none %v, one %v, two corners %v, want true, true, false",
-			Connected(0), Connected(1<<63), Connected(1|1<<63))
-	}
+	})
 }

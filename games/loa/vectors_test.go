@@ -10,12 +10,6 @@ import (
 	"tourney/games/gamestest"
 )
 
-// The rules of the vectors, which OpenSpiel made, and those of the olympiads.
-var (
-	openSpiel = games.Options{"rules": "openspiel"}
-	olympiad  = games.Options{"rules": "olympiad"}
-)
-
 // TestPerftVectors compares with OpenSpiel's counts, without repetition unless a vector says otherwise.
 func TestPerftVectors(t *testing.T) {
 	if testing.Short() {
@@ -28,30 +22,8 @@ func TestPerftVectors(t *testing.T) {
 		Perft          []uint64
 		WithRepetition []uint64 `json:"perft_with_repetition_draw"`
 	}](t, "loa_perft.jsonl") {
-		checkPerft(t, noRepetition, v.Board+" "+v.ToMove, v.Perft)
-		checkPerft(t, openSpiel, v.Board+" "+v.ToMove, v.WithRepetition)
-	}
-}
-
-func checkPerft(t *testing.T, o games.Options, position string, want []uint64) {
-	t.Helper()
-	for i, want := range want {
-		b := read(t, o, position)
-		if got, err := games.Perft(t.Context(), b, i+1); err != nil || got != want {
-			t.Errorf("%v: %d plies from %s: %d, %v, want %d", o, i+1, position, got, err, want)
-		}
-	}
-}
-
-// TestPerftPlayed plays every move of the last ply, which TestPerftVectors counts.
-func TestPerftPlayed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, o := range []games.Options{olympiad, openSpiel, {"rules": "sackson82"}} {
-		if got, want := perftPlayed(read(t, o, startLine), make([][]games.Move, 4)), uint64(1_563_208); got != want {
-			t.Errorf("%v: 4 plies from the start: %d, want %d", o, got, want)
-		}
+		gamestest.CheckPerft(t, read(t, noRepetition, v.Board+" "+v.ToMove), v.Perft...)
+		gamestest.CheckPerft(t, read(t, openSpiel, v.Board+" "+v.ToMove), v.WithRepetition...)
 	}
 }
 
@@ -64,26 +36,16 @@ func TestMovesVectors(t *testing.T) {
 	}](t, "loa_moves.jsonl") {
 		position := v.Board + " " + v.ToMove
 		slices.Sort(v.Moves)
-		if got := notations(read(t, openSpiel, position)); !slices.Equal(got, v.Moves) {
+		if got := gamestest.Legal(read(t, openSpiel, position)); !slices.Equal(got, v.Moves) {
 			t.Errorf("openspiel: moves %q, want %q\n%s", got, v.Moves, position)
 		}
 		if len(v.Moves) == 0 {
 			v.Moves = []string{"pass"}
 		}
-		if got := notations(read(t, olympiad, position)); !slices.Equal(got, v.Moves) {
+		if got := gamestest.Legal(read(t, olympiad, position)); !slices.Equal(got, v.Moves) {
 			t.Errorf("olympiad: moves %q, want %q\n%s", got, v.Moves, position)
 		}
 	}
-}
-
-// notations returns all legal moves in notation, sorted.
-func notations(b *Board) []string {
-	var words []string
-	for _, m := range b.AppendMoves(nil) {
-		words = append(words, string(b.AppendMove(nil, m)))
-	}
-	slices.Sort(words)
-	return words
 }
 
 // TestOutcomesVectors plays a move into all kinds of endings, under OpenSpiel's rules and under those of the olympiads.
@@ -107,7 +69,7 @@ func TestOutcomesVectors(t *testing.T) {
 		gamestest.Play(t, b, v.Move)
 		checkEnd(t, v.Kind, b, v.After, v.Terminal, v.Result)
 		if v.Kind == "opponent_without_move_loses" && !slices.Equal(b.AppendMoves(nil), []games.Move{Pass}) {
-			t.Errorf("%s: moves %q, want a pass alone\n%s", v.Kind, notations(b), gamestest.Line(b))
+			t.Errorf("%s: moves %q, want a pass alone\n%s", v.Kind, gamestest.Legal(b), gamestest.Line(b))
 		}
 	}
 }

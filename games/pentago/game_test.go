@@ -17,36 +17,20 @@ var (
 
 func TestGame(t *testing.T) { gamestest.Run(t, Game{}) }
 
-type perftVector struct {
-	Pos      string
-	Plies    int
-	Perft    uint64
-	Distinct uint64 `json:"perft_dedup"`
-}
-
 // TestPerftVectors compares with counts of an independent program: of all sub-moves, and of those with different
 // boards.
 func TestPerftVectors(t *testing.T) {
-	for _, v := range gamestest.Vectors[perftVector](t, "pentago_perft.jsonl") {
+	for _, v := range gamestest.Vectors[struct {
+		Pos      string
+		Plies    int
+		Perft    uint64
+		Distinct uint64 `json:"perft_dedup"`
+	}](t, "pentago_perft.jsonl") {
 		p := read(t, withRotation, v.Pos)
-		if got, err := games.Perft(t.Context(), p, v.Plies); err != nil || got != v.Perft {
-			t.Errorf("%d plies from %s: %d, %v, want %d", v.Plies, v.Pos, got, err, v.Perft)
-		}
+		gamestest.CheckPerft(t, p, append(make([]uint64, v.Plies-1), v.Perft)...)
 		if got := distinctPerft(p, v.Plies); got != v.Distinct {
 			t.Errorf("%d plies from %s: %d with equal boards once, want %d", v.Plies, v.Pos, got, v.Distinct)
 		}
-	}
-}
-
-// TestPerftFivePlies is a ply deeper than the vectors: 80 640 sequences of four plies, each followed by 34 placements.
-func TestPerftFivePlies(t *testing.T) {
-	p := read(t, withRotation, emptyBoard)
-	got, err := games.Perft(t.Context(), p, 5)
-	if want := uint64(2_741_760); err != nil || got != want {
-		t.Errorf("5 plies from the empty board: %d, %v, want %d", got, err, want)
-	}
-	if got, want := distinctPerft(p, 5), uint64(512_856); got != want {
-		t.Errorf("5 plies from the empty board: %d with equal boards once, want %d", got, want)
 	}
 }
 
@@ -70,12 +54,7 @@ func distinctPerft(p games.Position, plies int) uint64 {
 	return n
 }
 
-// read parses a position and fails the test on an error.
-func read(t testing.TB, o games.Options, text string) *Board {
+func read(t gamestest.TB, o games.Options, line string) *Board {
 	t.Helper()
-	b, err := parse(o, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return gamestest.Read[*Board](t, Game{}, o, line)
 }

@@ -54,22 +54,3 @@ func lay(o games.Options, s stones, mover games.Seat, rotate bool) (b *Board, op
 	full := b.empty == 0 && !(rotate && b.lastRotation)
 	return b, !full && !b.five(White) && !b.five(Black)
 }
-
-// lists returns the legal sub-moves in ascending order, in random order, and a part of these.
-func lists(r *rand.Rand, b *Board) [3][]games.Move {
-	legal, shuffled := b.AppendMoves(nil), b.AppendMoves(nil)
-	r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-	return [3][]games.Move{legal, shuffled, shuffled[:r.IntN(len(shuffled))]}
-}
-
-// words returns sub-moves in notation, separated by blanks.
-func words(b *Board, moves []games.Move) string {
-	var text []byte
-	for i, m := range moves {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = b.AppendMove(text, m)
-	}
-	return string(text)
-}

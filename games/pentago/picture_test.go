@@ -2,7 +2,6 @@ package pentago
 
 import (
 	"encoding/xml"
-	"strings"
 	"testing"
 
 	"tourney/games/gamestest"
@@ -24,7 +23,6 @@ type drawing struct {
 		Points string `xml:"points,attr"`
 		Fill   string `xml:"fill,attr"`
 	} `xml:"polygon"`
-	Texts []string `xml:"text"`
 }
 
 func drawn(t *testing.T, b *Board) drawing {
@@ -78,15 +76,15 @@ func TestPictureMarks(t *testing.T) {
 		dot, turned  int // -1 for none
 		choices      int
 	}{
-		{"....../....../....../....../....../...... w p", "", -1, -1, 0},
-		{"....../....../....../....../....../...... w p", "1", 1, -1, 8},
-		{"....../....../....../....../....../...... w p", "1 2+", 1, 2, 0},
-		{"....../....../....../....../....../...... w p", "1 0+", 8, 0, 0},
-		{"....../....../....../....../....../...... w p", "1 0-", 6, 0, 0},
-		{"....../....../....../....../....../...... w p", "35 3+", 33, 3, 0},
-		{"....../....../....../....../....../...... w p", "35 3-", 23, 3, 0},
-		{"....../....../....../....../....../...... w p", "7 0+ 1", 1, -1, 8},
-		{"....../....../....../....../....../...... w p", "7 0+ 1 1-", 1, 1, 0},
+		{emptyBoard, "", -1, -1, 0},
+		{emptyBoard, "1", 1, -1, 8},
+		{emptyBoard, "1 2+", 1, 2, 0},
+		{emptyBoard, "1 0+", 8, 0, 0},
+		{emptyBoard, "1 0-", 6, 0, 0},
+		{emptyBoard, "35 3+", 33, 3, 0},
+		{emptyBoard, "35 3-", 23, 3, 0},
+		{emptyBoard, "7 0+ 1", 1, -1, 8},
+		{emptyBoard, "7 0+ 1 1-", 1, 1, 0},
 		{".W..../....../....../....../....../...... w r", "", -1, -1, 8},
 		{".W..../....../....../....../....../...... w r", "0+", -1, 0, 0},
 		{"WWWW../....../....../....../....../BBBB.. w p", "4", 4, -1, 0},
@@ -108,24 +106,9 @@ func TestPictureMarks(t *testing.T) {
 
 // TestPictureStones wants every stone drawn in its colour, and every empty cell with its number.
 func TestPictureStones(t *testing.T) {
-	d := drawn(t, read(t, withRotation, "WB..../....../....../....../....../.....W b p"))
-	var numbers []string
-	for _, c := range d.Circles {
-		switch {
-		case c.Fill == "#fdfdfd":
-			numbers = append(numbers, "W")
-		case c.Fill == "#1c1c1c":
-			numbers = append(numbers, "B")
-		case c.Fill == hollow:
-			numbers = append(numbers, ".")
-		}
-	}
-	if got, want := strings.Join(numbers, ""), "WB"+strings.Repeat(".", 33)+"W"; got != want {
-		t.Errorf("drawn are %s, want %s", got, want)
-	}
-	if len(d.Texts) != 33 || d.Texts[0] != "2" || d.Texts[32] != "34" {
-		t.Errorf("numbers are %v, want 2 to 34", d.Texts)
-	}
+	gamestest.CheckShapes(t, read(t, withRotation, "WB..../....../....../....../....../.....W b p"), map[string]int{
+		`fill="#fdfdfd"`: 2, `fill="#1c1c1c"`: 1, `fill="` + hollow: 33, ">2<": 1, ">34<": 1, ">35<": 0, "<text ": 33,
+	})
 }
 
 // TestArrows wants arrows inside the picture that pass the outer corner of their quadrant in the direction of the rotation.

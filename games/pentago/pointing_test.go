@@ -8,48 +8,38 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestPointing wants placements to mean cells, and rotations to mean their arrows.
-func TestPointing(t *testing.T) {
-	for _, test := range []struct{ position, move, want string }{
-		{emptyBoard, "0", "cell 0"},
-		{emptyBoard, "14", "cell 14"},
-		{emptyBoard, "35", "cell 35"},
-		{".W..../....../....../....../....../...... w r", "0+", "quadrant 0 clockwise"},
-		{".W..../....../....../....../....../...... w r", "0-", "quadrant 0 anticlockwise"},
-		{".W..../....../....../....../....../...... w r", "2-", "quadrant 2 anticlockwise"},
-		{".W..../....../....../....../....../...... w r", "3+", "quadrant 3 clockwise"},
-	} {
-		if got := gamestest.Meaning(t, read(t, withRotation, test.position), test.move); got != test.want {
-			t.Errorf("%s means %q, want %q, at %s", test.move, got, test.want, test.position)
-		}
-	}
-}
+const oneStone = ".W..../....../....../....../....../...... w r"
 
-// TestAreas wants stones in the names of cells, and areas of rotations only where one must follow.
-func TestAreas(t *testing.T) {
+// TestPointing wants placements to mean cells, and rotations to mean their arrows. Stones are in the names of cells.
+// There are areas of rotations only where one must follow.
+func TestPointing(t *testing.T) {
+	gamestest.CheckPointing(t, Game{}, []gamestest.Pointing{
+		{nil, "", "", "0", "cell 0"},
+		{nil, "", "", "35", "cell 35"},
+		{nil, oneStone, "", "0+", "quadrant 0 clockwise"},
+		{nil, oneStone, "", "0-", "quadrant 0 anticlockwise"},
+		{nil, oneStone, "", "3+", "quadrant 3 clockwise"},
+	})
 	for _, test := range []struct {
 		position, move string
 		areas          int
-		name           string // of cell 4
+		name           string
 	}{
 		{emptyBoard, "", cells, "cell 4"},
 		{emptyBoard, "4", cells + 8, "cell 4, white stone"},
 		{"....B./....../....../....../W...../...... w p", "", cells, "cell 4, black stone"},
-		{"WWWW../....../....../....../....../BBBB.. w p", "4", cells, "cell 4, white stone"}, // the game is over
+		{rowOfFour + "w p", "4", cells, "cell 4, white stone"}, // the game is over
 	} {
 		b := read(t, withRotation, test.position)
 		gamestest.Play(t, b, test.move)
-		areas := b.AppendAreas(nil)
-		if len(areas) != test.areas || areas[4].Name != test.name {
-			t.Errorf("after %q: %d areas, area 4 is %q, want %d, %q, from %s",
-				test.move, len(areas), areas[4].Name, test.areas, test.name, test.position)
-		}
+		x, y := middle(4)
+		gamestest.CheckAreas(t, b, test.areas, map[string][]float64{test.name: {x - pitch/2, y - pitch/2}})
 	}
 }
 
 // TestAreasHoldArrows wants the arrow of each rotation inside its area, and in the direction of the rotation.
 func TestAreasHoldArrows(t *testing.T) {
-	b := read(t, withRotation, ".W..../....../....../....../....../...... w r")
+	b := read(t, withRotation, oneStone)
 	areas, arrows := b.AppendAreas(nil)[cells:], drawn(t, b).Polygons
 	if len(arrows) != len(areas) {
 		t.Fatalf("%d arrows, want %d", len(arrows), len(areas))

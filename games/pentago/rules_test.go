@@ -29,64 +29,35 @@ const (
 )
 
 func TestRules(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		options games.Options
-		start   string
-		moves   string
-		outcome games.Outcome // zero while the game goes on
-		turns   int
-	}{
-		{"a turn has two sub-moves", withRotation, emptyBoard, "0", games.Outcome{}, 0},
-		{"the rotation ends the turn", withRotation, emptyBoard, "0 0+", games.Outcome{}, 1},
-		{"turns of both colours count", withRotation, emptyBoard, "0 0+ 14 2- 3", games.Outcome{}, 2},
+	gamestest.CheckEndings(t, Game{}, []gamestest.Ending{
+		{"a turn has two sub-moves", withRotation, emptyBoard, "0", games.Outcome{}},
+		{"the rotation ends the turn", withRotation, emptyBoard, "0 0+", games.Outcome{}},
+		{"turns of both colours count", withRotation, emptyBoard, "0 0+ 14 2- 3", games.Outcome{}},
 
-		{"five by the placement alone ends the game", withRotation, rowOfFour + "w p", "4", games.Won(White, "five"), 1},
-		{"five in a column", withRotation, columnFour + "w p", "24", games.Won(White, "five"), 1},
-		{"five on a long diagonal", withRotation, longFour + "w p", "28", games.Won(White, "five"), 1},
-		{"five on the other long diagonal", withRotation, crossFour + "b p", "25", games.Won(Black, "five"), 1},
-		{"five on a short diagonal", withRotation, shortFour + "w p", "29", games.Won(White, "five"), 1},
-		{"four do not win", withRotation, rowOfFour + "w p", "5", games.Outcome{}, 0},
-		{"six in line count", withRotation, sixWithGap + "w p", "3", games.Won(White, "five"), 1},
-		{"black wins by placing", withRotation, rowOfFour + "w p", "6 1+ 34", games.Won(Black, "five"), 2},
+		{"five by the placement alone ends the game", withRotation, rowOfFour + "w p", "4", games.Won(White, "five")},
+		{"five in a column", withRotation, columnFour + "w p", "24", games.Won(White, "five")},
+		{"five on a long diagonal", withRotation, longFour + "w p", "28", games.Won(White, "five")},
+		{"five on the other long diagonal", withRotation, crossFour + "b p", "25", games.Won(Black, "five")},
+		{"five on a short diagonal", withRotation, shortFour + "w p", "29", games.Won(White, "five")},
+		{"four do not win", withRotation, rowOfFour + "w p", "5", games.Outcome{}},
+		{"six in line count", withRotation, sixWithGap + "w p", "3", games.Won(White, "five")},
+		{"black wins by placing", withRotation, rowOfFour + "w p", "6 1+ 34", games.Won(Black, "five")},
 
-		{"five by the rotation", withRotation, whiteHook + "w p", "35 1+", games.Won(White, "five"), 1},
-		{"the other direction makes none", withRotation, whiteHook + "w p", "35 1-", games.Outcome{}, 1},
-		{"the rotation gives the opponent five", withRotation, blackHook + "w p", "35 1+", games.Won(Black, "five"), 1},
-		{"both five is a draw", withRotation, twoHooks + "w p", "35 1+", games.Drawn("both five"), 1},
+		{"five by the rotation", withRotation, whiteHook + "w p", "35 1+", games.Won(White, "five")},
+		{"the other direction makes none", withRotation, whiteHook + "w p", "35 1-", games.Outcome{}},
+		{"the rotation gives the opponent five", withRotation, blackHook + "w p", "35 1+", games.Won(Black, "five")},
+		{"both five is a draw", withRotation, twoHooks + "w p", "35 1+", games.Drawn("both five")},
 
-		{"the last stone leaves a rotation", withRotation, lastStone + "b p", "9", games.Outcome{}, 0},
-		{"full board", withRotation, lastStone + "b p", "9 0+", games.Drawn("full board"), 1},
-		{"the last rotation wins for White", withRotation, lastStone + "b p", "9 0-", games.Won(White, "five"), 1},
-		{"the last rotation wins for Black", withRotation, lastStone + "b p", "9 3+", games.Won(Black, "five"), 1},
-		{"the last rotation makes both five", withRotation, lastStone + "b p", "9 1-", games.Drawn("both five"), 1},
-		{"five by the last stone", withRotation, lastFive + "b p", "2", games.Won(Black, "five"), 1},
+		{"the last stone leaves a rotation", withRotation, lastStone + "b p", "9", games.Outcome{}},
+		{"full board", withRotation, lastStone + "b p", "9 0+", games.Drawn("full board")},
+		{"the last rotation wins for White", withRotation, lastStone + "b p", "9 0-", games.Won(White, "five")},
+		{"the last rotation wins for Black", withRotation, lastStone + "b p", "9 3+", games.Won(Black, "five")},
+		{"the last rotation makes both five", withRotation, lastStone + "b p", "9 1-", games.Drawn("both five")},
+		{"five by the last stone", withRotation, lastFive + "b p", "2", games.Won(Black, "five")},
 
-		{"no last rotation", withoutRotation, lastStone + "b p", "9", games.Drawn("full board"), 1},
-		{"five by the last stone, no last rotation", withoutRotation, lastFive + "b p", "2", games.Won(Black, "five"), 1},
-		{"the rotation before the last", withoutRotation, twoLeft + "w p", "8 0+", games.Outcome{}, 1},
-		{"five by a rotation, no last rotation", withoutRotation, whiteHook + "w p", "35 1+", games.Won(White, "five"), 1},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			b := read(t, test.options, test.start)
-			gamestest.Play(t, b, test.moves)
-			over := test.outcome != games.Outcome{}
-			if b.Over() != over || b.Outcome() != test.outcome || b.Turns() != test.turns {
-				t.Errorf("%s after %s: over %v, %+v, %d turns\nwant over %v, %+v, %d turns",
-					test.start, test.moves, b.Over(), b.Outcome(), b.Turns(), over, test.outcome, test.turns)
-			}
-			if moves := b.AppendMoves(nil); (len(moves) == 0) != over {
-				t.Errorf("%s after %s: %d moves with over %v", test.start, test.moves, len(moves), over)
-			}
-		})
-	}
-}
-
-// TestEightRotations wants all eight rotations, whatever the board.
-func TestEightRotations(t *testing.T) {
-	b := read(t, withRotation, emptyBoard)
-	gamestest.Play(t, b, "14")
-	if got := len(b.AppendMoves(nil)); got != 8 {
-		t.Errorf("%d rotations, want 8", got)
-	}
+		{"no last rotation", withoutRotation, lastStone + "b p", "9", games.Drawn("full board")},
+		{"five by the last stone, no last rotation", withoutRotation, lastFive + "b p", "2", games.Won(Black, "five")},
+		{"the rotation before the last", withoutRotation, twoLeft + "w p", "8 0+", games.Outcome{}},
+		{"five by a rotation, no last rotation", withoutRotation, whiteHook + "w p", "35 1+", games.Won(White, "five")},
+	})
 }

@@ -152,7 +152,9 @@ func (s *slow) outcome() games.Outcome {
 func TestSlowTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := rapid.SampledFrom([]games.Options{withRotation, withoutRotation}).Draw(t, "options")
-		b := drawBoard(t, o)
+		n := rapid.IntRange(0, mostDrawn).Draw(t, "stones")
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		b := gamestest.Random[*Board](t, Game{}, o, r, games.Draw{Min: n, Max: n})
 		twin := readSlow(gamestest.Line(b), o.On(lastRotation))
 		for {
 			agree(t, b, twin)
@@ -168,26 +170,12 @@ func TestSlowTwin(t *testing.T) {
 	})
 }
 
-// drawBoard draws a start: the empty board or a random one.
-func drawBoard(t *rapid.T, o games.Options) *Board {
-	stones := rapid.IntRange(0, mostDrawn).Draw(t, "stones")
-	seed := rapid.Uint64().Draw(t, "seed")
-	p, err := Game{}.Random(o, rand.New(rand.NewPCG(seed, 0)), games.Draw{Min: stones, Max: stones})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.(*Board)
-}
-
 // agree fails the test unless the board and its twin show the same.
 func agree(t *rapid.T, b *Board, twin *slow) {
 	if got, want := gamestest.Line(b), twin.String(); got != want {
 		t.Fatalf("board\n got %s\nwant %s", got, want)
 	}
-	var moves []string
-	for _, m := range b.AppendMoves(nil) {
-		moves = append(moves, string(b.AppendMove(nil, m)))
-	}
+	moves := gamestest.Words(b, b.AppendMoves(nil))
 	if want := twin.legal(); !slices.Equal(moves, want) {
 		t.Fatalf("moves of %s\n got %v\nwant %v", twin, moves, want)
 	}

@@ -1,50 +1,24 @@
 package splut
 
 import (
-	"math/bits"
 	"slices"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
-// TestCells compares the lookups with the cells of the twin.
+// TestCells compares names, lines and distances with the cells of the twin.
 func TestCells(t *testing.T) {
 	names := diamond()
 	if len(names) != Cells || !slices.IsSorted(names) {
 		t.Fatalf("%d cells, want %d in plain order: %q", len(names), Cells, names)
 	}
-	number := func(name string) int {
-		cell, ok := parseCell(name)
-		if name == "" && !ok {
-			return nowhere
-		}
-		return cell
-	}
 	for i, name := range names {
-		if got := string(appendCell(nil, i)); got != name || number(name) != i {
-			t.Errorf("cell %d is %s, %s is %d", i, got, name, number(name))
+		if cell, ok := parseCell(name); string(appendCell(nil, i)) != name || cell != i || !ok {
+			t.Errorf("cell %d is %s, %s is %d", i, appendCell(nil, i), name, cell)
 		}
 		var line uint64
-		for d, letter := range []byte(directionLetters) {
-			if got, want := int(neighbour[i][d]), number(beside(name, letter)); got != want {
-				t.Errorf("from %s %c is cell %d, want %d", name, letter, got, want)
-			}
-			var ray uint64
-			last := name
+		for _, letter := range []byte(directionLetters) {
 			for next := beside(name, letter); next != ""; next = beside(next, letter) {
-				ray |= 1 << number(next)
-				last = next
-			}
-			line |= ray
-			if ray != 0 && first(ray, d) != int(neighbour[i][d]) {
-				t.Errorf("from %s %c the nearest cell is %d, want %d", name, letter, first(ray, d), neighbour[i][d])
-			}
-			if rays[i][d] != ray || edge[i][d] != uint8(number(last)) {
-				t.Errorf("from %s %c: ray %#x to %d, want %#x to %s", name, letter, rays[i][d], edge[i][d], ray, last)
-			}
-			if d^2 != slices.Index([]byte(directionLetters), map[byte]byte{'n': 's', 's': 'n', 'e': 'w', 'w': 'e'}[letter]) {
-				t.Errorf("%c has no opposite", letter)
+				line |= 1 << slices.Index(names, next)
 			}
 		}
 		if Lines(i) != line {
@@ -62,20 +36,4 @@ func TestCells(t *testing.T) {
 			t.Errorf("%q is cell %d, want none", name, cell)
 		}
 	}
-}
-
-// TestBefore compares whole sets of cells with single neighbours.
-func TestBefore(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		cells := rapid.Uint64().Draw(t, "cells") & board
-		for d := range neighbour[0] {
-			var want uint64
-			for cell := range Cells {
-				want |= cells >> neighbour[cell][d] & 1 << cell
-			}
-			if got := before(cells, d); got != want {
-				t.Fatalf("%c: %#x, want %#x, off by %d cells", directionLetters[d], got, want, bits.OnesCount64(got^want))
-			}
-		}
-	})
 }

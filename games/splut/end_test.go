@@ -9,49 +9,32 @@ import (
 )
 
 func TestOutcome(t *testing.T) {
-	const hit = "Se1e2d4/Ne8e6d8 a5e4e9i5 S 2 5 - - - -" // Td4e4*n kills
-	for _, test := range []struct {
-		name            string
-		options         games.Options
-		position, steps string
-		places          [games.MaxSeats]uint8
-		reason          string // "" in an open game
-	}{
-		{"a kill", nil, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
-		{"a kill by the last step", games.Options{"cap": "1"}, hit, "Td4e4*n", [4]uint8{1, 2}, "last team"},
-		{"the cap", games.Options{"cap": "1"}, hit, "De2d2", [4]uint8{1, 1}, "cap"},
-		{"before the cap", games.Options{"cap": "2"}, hit, "De2d2", [4]uint8{}, ""},
-		{"a pass is a step", games.Options{"cap": "1"}, "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -", "-", [4]uint8{1, 1}, "cap"},
-		{
-			"the own wizard of four", games.Options{"seats": "4"},
-			"Se2d3e6/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{}, "",
-		},
-		{
-			"the own wizard of two", nil,
-			"Se2d3e6/Nf8e8d8 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{2, 1}, "last team",
-		},
-		{
-			"the cap with one of four out", games.Options{"seats": "4", "cap": "1"},
-			"Se2d3e6/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e5e9 S 3 8 - - - -", "Te6e5*s", [4]uint8{4, 1, 1, 1}, "cap",
-		},
+	// The troll on e6 throws the rock on e5 at its own wizard on e2.
+	const two, four = "Se2d3e6/Nf8e8d8 a5e1e5e9 S 3 8 - - - -", "Se2d3e6/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e5e9 S 3 8 - - - -"
+	ended := func(reason string, places ...uint8) (o games.Outcome) {
+		copy(o.Place[:], places)
+		o.Reason = reason
+		return o
+	}
+	open := games.Outcome{}
+	gamestest.CheckEndings(t, Game{}, []gamestest.Ending{
+		{"a kill", nil, hit, "Td4e4*n", ended("last team", 1, 2)},
+		{"a kill by the last step", games.Options{"cap": "1"}, hit, "Td4e4*n", ended("last team", 1, 2)},
+		{"the cap", games.Options{"cap": "1"}, hit, "De2d2", ended("cap", 1, 1)},
+		{"before the cap", games.Options{"cap": "2"}, hit, "De2d2", open},
+		{"a pass is a step", games.Options{"cap": "1"}, stuck, "-", ended("cap", 1, 1)},
+		{"the own wizard of four", games.Options{"seats": "4"}, four, "Te6e5*s", open},
+		{"the own wizard of two", nil, two, "Te6e5*s", ended("last team", 2, 1)},
+		{"the cap with one of four out", games.Options{"seats": "4", "cap": "1"}, four, "Te6e5*s", ended("cap", 4, 1, 1, 1)},
 		{
 			"the cap with two of four out", games.Options{"seats": "4", "cap": "1"},
-			"Sx/Wb6b5b4/Nf8e8d8/Ex a5e1e5e9 W 3 8 - - - ES", "Wb6c6", [4]uint8{3, 1, 1, 4}, "cap",
+			"Sx/Wb6b5b4/Nf8e8d8/Ex a5e1e9i5 W 3 8 - - - ES", "Wb6c6", ended("cap", 3, 1, 1, 4),
 		},
 		{
 			"the end of four", games.Options{"seats": "4"},
-			"Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", [4]uint8{4, 2, 3, 1}, "last team",
+			"Sx/Wx/Nx/Eh4--e3 a5d8e9f8 E 0 183 f8 e9 x SNW", "", ended("last team", 4, 2, 3, 1),
 		},
-	} {
-		b := read(t, test.options, test.position)
-		gamestest.Play(t, b, test.steps)
-		if got := b.Outcome(); got.Place != test.places || got.Reason != test.reason || b.Over() != (test.reason != "") {
-			t.Errorf("%s: over %v, %+v, want %v, %q\n%s", test.name, b.Over(), got, test.places, test.reason, gamestest.Line(b))
-		}
-		if n := len(b.AppendMoves(nil)); (n == 0) != b.Over() {
-			t.Errorf("%s: %d steps where over is %v", test.name, n, b.Over())
-		}
-	}
+	})
 }
 
 // A turn begins in shuffled, and roundAndBack leads back there, four turns later.
@@ -117,7 +100,7 @@ func TestRecalls(t *testing.T) {
 	for played, step := range strings.Fields(roundAndBack + roundAndBack) {
 		fresh := read(t, o, gamestest.Line(b))
 		for plies := 1; plies <= depth; plies++ {
-			recalls, same := b.Recalls(plies), sameSequels(b, fresh, plies)
+			recalls, same := b.Recalls(plies), gamestest.SameSequels(b, fresh, plies)
 			if !recalls && !same {
 				t.Errorf("%d steps after %d: the past decides, but Recalls is false", plies, played)
 			}
@@ -142,25 +125,4 @@ func TestRecalls(t *testing.T) {
 	if read(t, games.Options{"cap": "none"}, shuffled).Recalls(1000) {
 		t.Error("without a cap and repetition the past is recalled")
 	}
-}
-
-// sameSequels reports whether all lines of n steps, where n is plies, go on and end alike from two positions.
-func sameSequels(a, b *Board, plies int) bool {
-	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
-		return false
-	}
-	if plies == 0 || a.Over() {
-		return true
-	}
-	for _, m := range a.AppendMoves(nil) {
-		a.Do(m)
-		b.Do(m)
-		same := sameSequels(a, b, plies-1)
-		a.Undo()
-		b.Undo()
-		if !same {
-			return false
-		}
-	}
-	return true
 }

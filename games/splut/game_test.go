@@ -9,37 +9,26 @@ import (
 	"tourney/games/gamestest"
 )
 
+const (
+	duelLine = "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -"
+	fourLine = "Sd2e2f2/Wb6b5b4/Nf8e8d8/Eh4h5h6 a5e1e9i5 S 1 0 - - - -"
+	midgame  = "Sc5e4g6/Nf6d7d4 b5d5e6g5 S 3 20 d5 - - -" // with throws, a pull, pushes and levitations
+	stuck    = "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -"   // S has to pass
+	hit      = "Se1e2d4/Ne8e6d8 a5e4e9i5 S 2 5 - - - -"   // Td4e4*n kills
+)
+
 func TestGame(t *testing.T) {
 	gamestest.Run(t, Game{},
-		games.Options{},
-		games.Options{"levitation": "round", "repetition": "3"},
-		games.Options{"seats": "EW", "cap": "40"},
-		games.Options{"seats": "3", "repetition": "3"},
-		games.Options{"seats": "NES", "levitation": "round", "cap": "none"},
-		games.Options{"seats": "4"},
-		games.Options{"seats": "WNES", "levitation": "round", "cap": "150", "repetition": "4"},
+		games.Options{"repetition": "3"},
+		games.Options{"seats": "EW", "levitation": "round", "cap": "40"},
+		games.Options{"seats": "NES", "levitation": "round", "repetition": "3", "cap": "none"},
+		games.Options{"seats": "4", "cap": "150", "repetition": "4"},
 	)
 }
 
-// rulesFor returns given, completed by the defaults.
-func rulesFor(t fataler, given games.Options) games.Options {
-	o, err := games.Complete(options, given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
-// fataler is a test, or a property.
-type fataler interface{ Fatal(...any) }
-
-// read parses a position under completed options and fails the test on an error.
-func read(t fataler, o games.Options, text string) *Board {
-	b, err := parse(rulesOf(rulesFor(t, o)), text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+func read(t gamestest.TB, o games.Options, line string) *Board {
+	t.Helper()
+	return gamestest.Read[*Board](t, Game{}, o, line)
 }
 
 // newStream returns a stream by name.
@@ -53,11 +42,7 @@ func newStream(name string) *rand.Rand {
 func TestHash(t *testing.T) {
 	const teams = "Sd2e2f2/Nf8e8d8 b5c6e9i5 "
 	round := games.Options{"levitation": "round"}
-	seen := map[uint64]string{}
-	for _, test := range []struct {
-		options games.Options
-		text    string
-	}{
+	gamestest.CheckHashes(t, Game{}, []gamestest.At{
 		{nil, teams + "S 3 9 - - - -"},
 		{nil, teams + "N 3 9 - - - -"},
 		{nil, teams + "S 2 9 - - - -"},
@@ -80,13 +65,7 @@ func TestHash(t *testing.T) {
 		{round, teams + "S 2 9 b5N - - -"},
 		{games.Options{"seats": "4"}, "Sx/Wx/Nf8e8d8/Eh4h5h6 a5e1e9i5 N 3 9 - - - SW"},
 		{games.Options{"seats": "4"}, "Sx/Wx/Nf8e8d8/Eh4h5h6 a5e1e9i5 N 3 9 - - - WS"},
-	} {
-		hash := read(t, test.options, test.text).Hash()
-		if other, known := seen[hash]; known {
-			t.Errorf("%s and %s have the hash %#x", other, test.text, hash)
-		}
-		seen[hash] = test.text
-	}
+	})
 	if read(t, nil, teams+"S 3 9 - - - -").Hash() != read(t, nil, teams+"S 3 77 - - - -").Hash() {
 		t.Error("the hash depends on how many turns are finished beyond two")
 	}

@@ -1,8 +1,6 @@
 package splut
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -12,7 +10,6 @@ import (
 // TestParseMoveRefused wants the reason why a step is illegal.
 func TestParseMoveRefused(t *testing.T) {
 	const (
-		stuck  = "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -"
 		over   = "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N"
 		around = "Sd4e2f5/Nf8e8d8 c4d5g5h5 S 3 9 c4 - - -" // the wizard's rocks c4 and d5, the troll's g5 before h5
 		edge   = "Sd2e6g5/Nf8e8d8 a5e7e9i5 S 3 9 - - - -"
@@ -20,129 +17,45 @@ func TestParseMoveRefused(t *testing.T) {
 		broken = "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -"
 	)
 	round := games.Options{"levitation": "round"}
-	for _, test := range []struct {
-		options        games.Options
-		position, step string
-		err            string
-	}{
-		{nil, duelLine, "", "want a piece W, D or T"},
-		{nil, duelLine, "Wd2", "want a piece W, D or T"},
-		{nil, duelLine, "wd2d3", `'w' is no piece`},
-		{nil, duelLine, "Wd1d2", `"d1" is no cell`},
-		{nil, duelLine, "Wd2d9", `"d9" is no cell`},
-		{nil, duelLine, "Wd2d4", "d4 is not next to d2: a piece moves one cell north, east, south or west"},
-		{nil, duelLine, "Wd2d2", "d2 is not next to d2"},
-		{nil, duelLine, "Wd2e3", "e3 is not next to d2"},
-		{nil, duelLine, "Wd2d3 ", `" " after the cells`},
-		{nil, duelLine, "Wd2d3~", `"" is no cell`},
-		{nil, duelLine, "Wd2d3~a4", `"a4" is no cell`},
-		{nil, duelLine, "Wd2d3+", `"+" after the cells`},
-		{nil, duelLine, "De2e3~a5", `"~a5" after the cells`},
-		{nil, duelLine, "De2e3*n", `"*n" after the cells`},
-		{nil, duelLine, "Tf2f3*", `"" is no direction: want n, e, s or w`},
-		{nil, duelLine, "Tf2f3*ne", `"ne" is no direction`},
-		{nil, duelLine, "Tf2f3*N", `"N" is no direction`},
-		{nil, duelLine, "-", "S can step, so a pass is illegal"},
-		{nil, duelLine, "Wf8f7", "S is to move, with its W on d2"},
-		{nil, stuck, "Dd6d7", "S has lost its dwarf"},
-		{nil, stuck, "Wa5b5", "b5 is not empty"},
-		{nil, over, "Te4e5", "the game is over"},
-		{nil, over, "-", "the game is over"},
-		{nil, around, "Wd4d5", "d5 is not empty"},
-		{nil, around, "Wd4d5~g5", "d5 is not empty: the wizard may step onto a rock only if it levitates that rock"},
-		{nil, around, "Wd4d3~d4", "there is no rock on d4"},
-		{nil, around, "Wd4e4~c4", "the turn before moved the rock on c4"},
-		{nil, around, "Wd4e4~g5", "the rock on g5 has no free cell before it in that direction"},
-		{nil, edge, "Wd2d3~e9", "the rock on e9 has no free cell before it in that direction"},
-		{nil, held, "Wd4d5~c6", "only the rock on b5 may be levitated further in this turn"},
-		{nil, broken, "Wd4d5~b5", "levitation is over for this turn: a step was made without the rock"},
-		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "only S may levitate the rock on b5 in this round"},
-		{nil, edge, "De6e7", "there is no free cell behind the row that the dwarf would push"},
-		{nil, around, "Tf5g5", "the rock on g5 has to be thrown: want a direction, *n, *e, *s or *w"},
-		{nil, around, "Tf5g5+", "the rock on g5 has to be thrown"},
-		{nil, around, "Tf5g5*e", "the rock cannot fly a single cell in that direction"},
-		{nil, around, "Tf5f6*n", "there is no rock on f6 to throw"},
-		{nil, around, "Tf5f6+", "there is no rock right behind the troll to pull"},
-		{nil, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 9 - - - -", "Tf2e2", "e2 is not empty"},
-	} {
-		b := read(t, test.options, test.position)
-		m, err := b.ParseMove(test.step)
-		if err == nil || !strings.Contains(err.Error(), test.err) || m != games.NoMove {
-			t.Errorf("ParseMove(%q) = %d, error %v\nwant one with %q\n%s", test.step, m, err, test.err, test.position)
-		}
-	}
-}
-
-// TestOrder wants steps in ascending order.
-func TestOrder(t *testing.T) {
-	b := read(t, nil, midgame)
-	var words []string
-	for _, m := range b.AppendMoves(nil) {
-		words = append(words, string(b.AppendMove(nil, m)))
-	}
-	want := strings.Fields("Wc5c6 Wc5c6~b5 Wc5c6~e6 Wc5c4 Wc5c4~b5 Wc5c4~e6 Wc5c4~g5 Wc5b5~b5 " +
-		"De4e5 De4f4 De4e3 De4d4 Tg6g7 Tg6g7+ Tg6h6 Tg6g5*n Tg6g5*e Tg6g5*s Tg6g5*w")
-	if !slices.Equal(words, want) {
-		t.Errorf("steps %q\nwant  %q\n%s", words, want, midgame)
-	}
-}
-
-// TestStep compares the result of Step with the effect of Do, in random games.
-func TestStep(t *testing.T) {
-	for _, seats := range []string{"2", "4"} {
-		b := newBoard(rulesOf(rulesFor(t, games.Options{"seats": seats})))
-		r := newStream(seats)
-		actions := map[Action]int{}
-		for range 200 {
-			for !b.Over() {
-				moves := b.AppendMoves(nil)
-				m := moves[r.IntN(len(moves))]
-				s, before, mover := b.Step(m), b.state, b.mover
-				b.Do(m)
-				checkStep(t, b, s, &before, mover)
-				actions[s.Action]++
-			}
-			for len(b.history) > 0 {
-				b.Undo()
-			}
-		}
-		for action := Walk; action <= Levitate; action++ {
-			if actions[action] < 100 {
-				t.Errorf("seats=%s: action %d only %d times", seats, action, actions[action])
-			}
-		}
-	}
-	b := read(t, nil, "Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -")
-	want := Step{Action: Pass, From: -1, To: -1, Rock: -1, RockTo: -1}
-	if list := b.AppendMoves(nil); len(list) != 1 || b.Step(list[0]) != want {
-		t.Errorf("the steps are %d, the first one %+v, want %+v alone", list, b.Step(list[0]), want)
-	}
-}
-
-// checkStep wants Do to have had the effect that Step returned.
-func checkStep(t *testing.T, b *Board, s Step, before *state, mover games.Seat) {
-	t.Helper()
-	if s.Action == Pass {
-		return
-	}
-	rocks := before.rocks
-	switch s.Action {
-	case Pull, Throw, Levitate:
-		rocks ^= 1<<s.Rock | 1<<s.RockTo
-	}
-	was := before.teams[mover].cell(s.Kind)
-	is := b.Cell(mover, s.Kind)
-	switch {
-	case was != int(s.From) || is != int(s.To) && !b.Eliminated(mover):
-		t.Fatalf("%+v: the piece went from %d to %d\n%s", s, was, is, gamestest.Line(b))
-	case (s.Action == Push) != (s.Kind == Dwarf && (before.rocks|before.wizards|before.dwarves|before.trolls)>>s.To&1 != 0):
-		t.Fatalf("%+v: is it a push?\n%s", s, gamestest.Line(b))
-	case s.Action != Push && b.Rocks() != rocks:
-		t.Fatalf("%+v: rocks on %#x, want %#x\n%s", s, b.rocks, rocks, gamestest.Line(b))
-	case s.Action == Throw && s.Rock != s.To, (s.Rock >= 0) != (s.RockTo >= 0),
-		(s.Rock >= 0) != (s.Action >= Pull && s.Action <= Levitate):
-		t.Fatalf("%+v: cells that the step does not have, or the other way round\n%s", s, gamestest.Line(b))
-	case s.Action == Levitate && neighbour[s.Rock][slices.Index(neighbour[s.From][:], uint8(s.To))] != uint8(s.RockTo):
-		t.Fatalf("%+v: the rock goes elsewhere than the wizard\n%s", s, gamestest.Line(b))
-	}
+	gamestest.CheckParseMove(t, Game{}, []gamestest.Wording{
+		{nil, duelLine, "", "", "want a piece W, D or T"},
+		{nil, duelLine, "Wd2", "", "want a piece W, D or T"},
+		{nil, duelLine, "wd2d3", "", `'w' is no piece`},
+		{nil, duelLine, "Wd1d2", "", `"d1" is no cell`},
+		{nil, duelLine, "Wd2d9", "", `"d9" is no cell`},
+		{nil, duelLine, "Wd2d4", "", "d4 is not next to d2: a piece moves one cell north, east, south or west"},
+		{nil, duelLine, "Wd2d2", "", "d2 is not next to d2"},
+		{nil, duelLine, "Wd2e3", "", "e3 is not next to d2"},
+		{nil, duelLine, "Wd2d3 ", "", `" " after the cells`},
+		{nil, duelLine, "Wd2d3~", "", `"" is no cell`},
+		{nil, duelLine, "Wd2d3~a4", "", `"a4" is no cell`},
+		{nil, duelLine, "Wd2d3+", "", `"+" after the cells`},
+		{nil, duelLine, "De2e3~a5", "", `"~a5" after the cells`},
+		{nil, duelLine, "De2e3*n", "", `"*n" after the cells`},
+		{nil, duelLine, "Tf2f3*", "", `"" is no direction: want n, e, s or w`},
+		{nil, duelLine, "Tf2f3*ne", "", `"ne" is no direction`},
+		{nil, duelLine, "Tf2f3*N", "", `"N" is no direction`},
+		{nil, duelLine, "-", "", "S can step, so a pass is illegal"},
+		{nil, duelLine, "Wf8f7", "", "S is to move, with its W on d2"},
+		{nil, stuck, "Dd6d7", "", "S has lost its dwarf"},
+		{nil, stuck, "Wa5b5", "", "b5 is not empty"},
+		{nil, over, "Te4e5", "", "the game is over"},
+		{nil, over, "-", "", "the game is over"},
+		{nil, around, "Wd4d5", "", "d5 is not empty"},
+		{nil, around, "Wd4d5~g5", "", "d5 is not empty: the wizard may step onto a rock only if it levitates that rock"},
+		{nil, around, "Wd4d3~d4", "", "there is no rock on d4"},
+		{nil, around, "Wd4e4~c4", "", "the turn before moved the rock on c4"},
+		{nil, around, "Wd4e4~g5", "", "the rock on g5 has no free cell before it in that direction"},
+		{nil, edge, "Wd2d3~e9", "", "the rock on e9 has no free cell before it in that direction"},
+		{nil, held, "Wd4d5~c6", "", "only the rock on b5 may be levitated further in this turn"},
+		{nil, broken, "Wd4d5~b5", "", "levitation is over for this turn: a step was made without the rock"},
+		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 N 3 9 b5S - - -", "Wf8f7~b5", "", "only S may levitate the rock on b5 in this round"},
+		{nil, edge, "De6e7", "", "there is no free cell behind the row that the dwarf would push"},
+		{nil, around, "Tf5g5", "", "the rock on g5 has to be thrown: want a direction, *n, *e, *s or *w"},
+		{nil, around, "Tf5g5+", "", "the rock on g5 has to be thrown"},
+		{nil, around, "Tf5g5*e", "", "the rock cannot fly a single cell in that direction"},
+		{nil, around, "Tf5f6*n", "", "there is no rock on f6 to throw"},
+		{nil, around, "Tf5f6+", "", "there is no rock right behind the troll to pull"},
+		{nil, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 9 - - - -", "Tf2e2", "", "e2 is not empty"},
+	})
 }

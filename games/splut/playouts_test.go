@@ -22,7 +22,7 @@ type playouts struct {
 
 // playMany plays uniformly random games.
 func playMany(o games.Options, t *testing.T, n int) playouts {
-	b := newBoard(rulesOf(rulesFor(t, o)))
+	b := read(t, o, "")
 	r := newStream(o.String())
 	p := playouts{games: n, wins: map[string]int{}, firstOut: map[string]int{}}
 	var moves []games.Move

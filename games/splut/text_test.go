@@ -1,9 +1,6 @@
 package splut
 
 import (
-	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -14,11 +11,7 @@ func TestParse(t *testing.T) {
 	duel, three, four := games.Options{}, games.Options{"seats": "3"}, games.Options{"seats": "4"}
 	round := games.Options{"levitation": "round"}
 	threefold := games.Options{"repetition": "3"}
-	for _, test := range []struct {
-		options games.Options
-		text    string
-		err     string // a part of the message; "" for a position that can be read
-	}{
+	gamestest.CheckParse(t, Game{}, []gamestest.Parsing{
 		{duel, duelLine, ""},
 		{four, fourLine, ""},
 		{duel, "Sd2e2f2/Nf8e8d8 a5e1e9i5 N 2 1 - - - -", ""},
@@ -114,17 +107,7 @@ func TestParse(t *testing.T) {
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 3 8 b4S - - -", "there is no rock on b4"},
 		{round, "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 2 8 - e1 - -", "want -: the rocks moved in this turn carry the mover"},
 		{round, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5N - b5 -", "the rock on b5 was not moved in this turn"},
-	} {
-		p, err := Game{}.Parse(rulesFor(t, test.options), test.text)
-		switch {
-		case test.err == "" && err != nil:
-			t.Errorf("%v: Parse(%q): %v", test.options, test.text, err)
-		case test.err == "" && gamestest.Line(p) != test.text:
-			t.Errorf("%v: Parse(%q) reads %q", test.options, test.text, gamestest.Line(p))
-		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
-			t.Errorf("%v: Parse(%q): error %v\nwant one with %q", test.options, test.text, err, test.err)
-		}
-	}
+	})
 }
 
 // TestSeats reads the start under each value of seats, and refuses it under all others.
@@ -134,7 +117,7 @@ func TestSeats(t *testing.T) {
 		t.Errorf("%d choices of seats, want 4 of two, 12 of three and 4 of four: %q", len(values), values)
 	}
 	for _, value := range values {
-		o := rulesFor(t, games.Options{"seats": value})
+		o := gamestest.Complete(t, Game{}, games.Options{"seats": value})
 		p, err := Game{}.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -144,67 +127,38 @@ func TestSeats(t *testing.T) {
 			t.Errorf("seats=%s: %s begins, the first seat is %s\n%s", value, line[:1], names[0], line)
 		}
 		for _, other := range values {
-			if _, err := (Game{}).Parse(rulesFor(t, games.Options{"seats": other}), line); (err == nil) != (other == value) {
+			if _, err := (Game{}).Parse(gamestest.Complete(t, Game{}, games.Options{"seats": other}), line); (err == nil) != (other == value) {
 				t.Errorf("the start of seats=%s under seats=%s: error %v", value, other, err)
 			}
 		}
 	}
 }
 
-// FuzzParse wants parsed positions to be written as the same text, and to be playable on and back.
 func FuzzParse(f *testing.F) {
-	for i, text := range []string{
+	gamestest.FuzzParse(f, Game{}, []games.Options{
+		nil, {"seats": "3", "levitation": "round"}, {"seats": "4", "repetition": "3"}, {"seats": "EW", "levitation": "round"},
+		{"seats": "4", "levitation": "round"}, {"levitation": "round", "repetition": "3"}, {"seats": "3"},
+	},
 		duelLine, fourLine,
 		"Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 e1Se9N - - -",
 		"Sc6--h5/Wd6c5b5/Nx b4e4e7e9 S 3 43 e7 - - N",
-		"Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -",
+		stuck,
 		"Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -",
-		"Sx/Ne2d7b6 b4d8e8i5 S 0 119 - b4e8 x S",
+		"Sx/Ne2d7b6 b4d8e8i5 N 0 119 - b4e8 x S",
 		"Sc7c6g7/Wd8f7c3/Nx/Ex a5f4g4h6 S 1 50 f4S - x NE",
-		duelLine[:25] + "S 0 7 - - - - cap",
-		"", "/ - - - - - - - -", "\x00",
-	} {
-		f.Add(text, uint8(i), uint64(i))
-	}
-	f.Fuzz(func(t *testing.T, text string, variant uint8, seed uint64) {
-		o := games.Options{
-			"seats":      []string{"2", "3", "4", "EW"}[variant%4],
-			"levitation": []string{"turn", "round"}[variant/4%2],
-			"repetition": []string{"none", "3"}[variant/8%2],
-		}
-		p, err := Game{}.Parse(rulesFor(t, o), text)
-		if err != nil {
-			return
-		}
-		gamestest.CheckParsed(t, p, text, rand.New(rand.NewPCG(seed, 0)))
-	})
+		duelLine[:25]+"S 0 7 - - - - cap",
+		"", "/ - - - - - - - -", "\x00")
 }
 
-// FuzzParseMove wants legal steps to be read only as they are written, and a reason for all others.
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{
+	gamestest.FuzzParseMove(f, Game{}, []gamestest.At{
+		{nil, duelLine},
+		{nil, midgame},
+		{nil, "Sd4e2f2/Nf8e8d8 c4d5e9i5 S 3 9 - - - -"},
+		{nil, "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -"},
+		{nil, stuck},
+		{nil, "Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N"},
+	}, func(text, notation string) bool { return text == notation },
 		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2",
-		"\xff",
-	} {
-		f.Add(text)
-	}
-	var positions []*Board
-	for _, line := range []string{
-		duelLine, midgame,
-		"Sd4e2f2/Nf8e8d8 c4d5e9i5 S 3 9 - - - -",
-		"Sd4e2f2/Nf8e8d8 b5c6e9i5 S 1 9 - b5 x -",
-		"Sa5--e9/Nb5d6e8 f4f5f6f7 S 3 9 - - - -",
-		"Se1e2e4/Nx a5e8e9i5 S 0 5 - e8 - N",
-	} {
-		positions = append(positions, read(f, nil, line))
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, b := range positions {
-			legal := slices.Contains(notations(b), text)
-			m, err := b.ParseMove(text)
-			if (err == nil) != legal || legal && (!slices.Contains(b.AppendMoves(nil), m) || string(b.AppendMove(nil, m)) != text) {
-				t.Errorf("ParseMove(%q) = %d, %v, where legal is %v\n%s", text, m, err, legal, gamestest.Line(b))
-			}
-		}
-	})
+		"\xff")
 }

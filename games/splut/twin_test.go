@@ -168,16 +168,21 @@ func drawOptions(t *rapid.T) games.Options {
 	}
 }
 
-// TestTwin plays random games on the board and on its twin: the steps and positions must agree.
+// TestTwin plays random games on the board and on its twin: the steps and positions must agree, and each step must have the
+// effect that Step says.
 func TestTwin(t *testing.T) {
+	actions := map[Action]int{}
 	rapid.Check(t, func(t *rapid.T) {
-		o := drawOptions(t)
-		b := newBoard(rulesOf(rulesFor(t, o)))
+		o := games.Options{
+			"seats":      rapid.SampledFrom(options[0].Values).Draw(t, "seats"),
+			"levitation": rapid.SampledFrom([]string{"turn", "round"}).Draw(t, "levitation"),
+		}
+		b := read(t, o, "")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		w := readTwin(gamestest.Line(b), o["levitation"])
 		for plies := 0; plies < 300 && !b.Over(); plies++ {
 			want := w.steps()
-			if got := notations(b); !slices.Equal(got, want) {
+			if got := gamestest.Legal(b); !slices.Equal(got, want) {
 				t.Fatalf("steps %q\nwant  %q\n%s", got, want, w)
 			}
 			step := want[r.IntN(len(want))]
@@ -185,12 +190,47 @@ func TestTwin(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			before := w.String()
+			said, state, mover, before := b.Step(m), b.state, b.mover, w.String()
 			b.Do(m)
 			w.do(step)
 			if got := gamestest.Line(b); got != w.String() {
 				t.Fatalf("%s after %s:\n got %s\nwant %s", before, step, got, w)
 			}
+			checkStep(t, b, said, &state, mover)
+			actions[said.Action]++
 		}
 	})
+	for action := Walk; action <= Levitate; action++ {
+		if actions[action] < 100 {
+			t.Errorf("action %d only %d times", action, actions[action])
+		}
+	}
+}
+
+// checkStep wants Do to have had the effect that Step returned.
+func checkStep(t gamestest.TB, b *Board, s Step, before *state, mover games.Seat) {
+	t.Helper()
+	if s.Action == Pass {
+		return
+	}
+	rocks := before.rocks
+	switch s.Action {
+	case Pull, Throw, Levitate:
+		rocks ^= 1<<s.Rock | 1<<s.RockTo
+	}
+	was := before.teams[mover].cell(s.Kind)
+	is := b.Cell(mover, s.Kind)
+	switch {
+	case was != int(s.From) || is != int(s.To) && !b.Eliminated(mover):
+		t.Fatalf("%+v: the piece went from %d to %d\n%s", s, was, is, gamestest.Line(b))
+	case (s.Action == Push) != (s.Kind == Dwarf && (before.rocks|before.wizards|before.dwarves|before.trolls)>>s.To&1 != 0):
+		t.Fatalf("%+v: is it a push?\n%s", s, gamestest.Line(b))
+	case s.Action != Push && b.Rocks() != rocks:
+		t.Fatalf("%+v: rocks on %#x, want %#x\n%s", s, b.rocks, rocks, gamestest.Line(b))
+	case s.Action == Throw && s.Rock != s.To, (s.Rock >= 0) != (s.RockTo >= 0),
+		(s.Rock >= 0) != (s.Action >= Pull && s.Action <= Levitate):
+		t.Fatalf("%+v: cells that the step does not have, or the other way round\n%s", s, gamestest.Line(b))
+	case s.Action == Levitate && neighbour[s.Rock][slices.Index(neighbour[s.From][:], uint8(s.To))] != uint8(s.RockTo):
+		t.Fatalf("%+v: the rock goes elsewhere than the wizard\n%s", s, gamestest.Line(b))
+	}
 }

@@ -30,16 +30,6 @@ func readVector(t testing.TB, line, rule string) *Board {
 	return read(t, vectorOptions(t, line, rule), line)
 }
 
-// notations returns all legal steps in notation, sorted.
-func notations(b *Board) []string {
-	var words []string
-	for _, m := range b.AppendMoves(nil) {
-		words = append(words, string(b.AppendMove(nil, m)))
-	}
-	slices.Sort(words)
-	return words
-}
-
 // checkAfter wants a position after a step, and the position before it after Undo.
 func checkAfter(t *testing.T, id string, b *Board, step, want string) {
 	t.Helper()
@@ -61,7 +51,7 @@ func TestRulesVectors(t *testing.T) {
 		After                    map[string]string
 	}](t, "splut_rules.jsonl") {
 		b := readVector(t, v.Position, v.Rule)
-		steps := notations(b)
+		steps := gamestest.Legal(b)
 		slices.Sort(v.All)
 		if !slices.Equal(steps, v.All) {
 			t.Errorf("%s, %s: steps %q, want %q\n%s", v.ID, v.Name, steps, v.All, v.Position)
@@ -98,7 +88,7 @@ func TestStepsVectors(t *testing.T) {
 			checkAfter(t, v.ID, b, step, after)
 		}
 		slices.Sort(want)
-		if got := notations(b); !slices.Equal(got, want) || len(got) != v.Count {
+		if got := gamestest.Legal(b); !slices.Equal(got, want) || len(got) != v.Count {
 			t.Errorf("%s: steps %q, want %d, %q\n%s", v.ID, got, v.Count, want, v.Position)
 		}
 	}
@@ -111,21 +101,20 @@ func TestPerftVectors(t *testing.T) {
 		Steps          uint64
 	}](t, "splut_perft.jsonl") {
 		b := readVector(t, v.Position, v.Rule)
-		if got, err := games.Perft(t.Context(), b, v.Depth); err != nil || got != v.Steps {
-			t.Errorf("%s, %d steps from %s: %d, %v, want %d", v.Rule, v.Depth, v.Position, got, err, v.Steps)
-		}
+		gamestest.CheckPerft(t, b, append(make([]uint64, v.Depth-1), v.Steps)...)
 	}
 }
 
-// TestPerftDeep compares with another implementation's count of Duel steps.
+// TestPerftDeep compares with another implementation's counts of Duel steps.
 func TestPerftDeep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	b := newBoard(rulesOf(rulesFor(t, nil)))
-	if got, err := games.Perft(t.Context(), b, 9); err != nil || got != 44_886_918 {
-		t.Errorf("9 steps from the start: %d, %v, want 44886918", got, err)
+	want := []uint64{7: 4_518_029, 8: 44_886_918}
+	if !gamestest.Long {
+		want = want[:8]
 	}
+	gamestest.CheckPerft(t, read(t, nil, ""), want...)
 }
 
 // TestGamesVectors replays whole games.
