@@ -105,20 +105,14 @@ func TestEditDistance(t *testing.T) {
 		{"loa", "la", 1},
 		{"loa", "lloa", 1},
 		{"loa", "lea", 1},
-		{"loa", "lao", 1},           // two neighbours swapped
-		{"abcd", "badc", 2},         // two swaps
-		{"ca", "abc", 3},            // a swapped pair is not edited again, unlike in the full Damerau distance
-		{"kitten", "sitting", 3},    // a textbook example
-		{"gumbo", "gambol", 2},      // a textbook example
-		{"sunday", "saturday", 3},   // a textbook example
-		{"middle", "midle", 1},      // a letter forgotten
-		{"straigth", "straight", 1}, // the usual misspelling
+		{"loa", "lao", 1},         // two neighbours swapped
+		{"abcd", "badc", 2},       // two swaps
+		{"ca", "abc", 3},          // a swapped pair is not edited again, unlike in the full Damerau distance
+		{"kitten", "sitting", 3},  // a textbook example
+		{"sunday", "saturday", 3}, // a textbook example
 	} {
-		if got := editDistance(test.a, test.b); got != test.want {
-			t.Errorf("editDistance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
-		}
-		if got := editDistance(test.b, test.a); got != test.want {
-			t.Errorf("editDistance(%q, %q) = %d, want %d", test.b, test.a, got, test.want)
+		if got, back := editDistance(test.a, test.b), editDistance(test.b, test.a); got != test.want || back != test.want {
+			t.Errorf("editDistance(%q, %q) = %d, and %d the other way, want %d", test.a, test.b, got, back, test.want)
 		}
 	}
 }

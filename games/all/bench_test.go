@@ -1,7 +1,9 @@
 package all
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tourney/games"
@@ -34,53 +36,116 @@ var benched = []struct {
 	{"splut four", "splut", games.Options{"seats": "4"}, "", 0, 0},
 }
 
-// benchEach runs a benchmark at each of the positions that have an ability.
-func benchEach[A any](b *testing.B, bench func(b *testing.B, p games.Position, ability A)) {
-	for _, at := range benched {
-		_, _, p, err := games.SetUp(at.game, at.options, at.line)
-		if err != nil {
-			b.Fatal(err)
+// benchedCalls are what the benchmarks measure. Each returns a call, numbered from 0, or nil if the position lacks the
+// ability.
+var benchedCalls = map[string]func(p games.Position, moves []games.Move) func(n int){
+	"Clone": func(p games.Position, _ []games.Move) func(int) {
+		return func(int) { p.Clone() }
+	},
+	"CopyFrom": func(p games.Position, _ []games.Move) func(int) {
+		c, ok := p.Clone().(games.Copier)
+		return having(ok, func(int) { c.CopyFrom(p) })
+	},
+	"DoUndo": func(p games.Position, moves []games.Move) func(int) {
+		return func(n int) {
+			p.Do(moves[n%len(moves)])
+			p.Undo()
 		}
-		if ability, has := p.(A); has {
-			b.Run(at.name, func(b *testing.B) {
+	},
+	// Lists the answers to each legal move, so that no stored list can be used again.
+	"DoListUndo": func(p games.Position, moves []games.Move) func(int) {
+		buffer := make([]games.Move, 0, 2000)
+		return func(n int) {
+			p.Do(moves[n%len(moves)])
+			buffer = p.AppendMoves(buffer[:0])
+			p.Undo()
+		}
+	},
+	// Asks after each legal move, as a search does above its last ply.
+	"Ends": func(p games.Position, moves []games.Move) func(int) {
+		e, ok := p.(games.Ender)
+		return having(ok, func(n int) {
+			if _, over := p.Do(moves[n%len(moves)]); !over {
+				e.Ends()
+			}
+			p.Undo()
+		})
+	},
+	"Legal": func(p games.Position, moves []games.Move) func(int) {
+		l, ok := p.(games.Tester)
+		return having(ok, func(n int) { l.Legal(moves[n%len(moves)]) })
+	},
+	"Foresee": func(p games.Position, _ []games.Move) func(int) {
+		f, ok := p.(games.Foreseer)
+		return having(ok, func(int) { f.Foresee() })
+	},
+	"AppendEqual": func(p games.Position, moves []games.Move) func(int) {
+		m, ok := p.(games.Merger)
+		buffer := make([]games.Move, 0, len(moves))
+		return having(ok, func(int) { m.AppendEqual(buffer, moves) })
+	},
+	"AppendImages": func(p games.Position, moves []games.Move) func(int) {
+		s, ok := p.(games.Symmetric)
+		buffer := make([]games.Move, 0, len(moves))
+		return having(ok, func(int) { s.AppendImages(buffer, moves) })
+	},
+	"Recalls": func(p games.Position, _ []games.Move) func(int) {
+		h, ok := p.(games.Historic)
+		return having(ok, func(int) { h.Recalls(3) })
+	},
+	"Hash": func(p games.Position, _ []games.Move) func(int) {
+		return func(int) { p.Hash() }
+	},
+	"RandomGame": func(p games.Position, _ []games.Move) func(int) {
+		r := rand.New(rand.NewPCG(1, 5))
+		return func(int) {
+			for range gamestest.PlayRandomly(p, r) {
+				p.Undo()
+			}
+		}
+	},
+}
+
+func having(ability bool, call func(int)) func(int) {
+	if !ability {
+		return nil
+	}
+	return call
+}
+
+// BenchmarkCalls measures what searches and referees call.
+func BenchmarkCalls(b *testing.B) {
+	for _, name := range slices.Sorted(maps.Keys(benchedCalls)) {
+		for _, at := range benched {
+			_, _, p, err := games.SetUp(at.game, at.options, at.line)
+			if err != nil {
+				b.Fatal(err)
+			}
+			call := benchedCalls[name](p, p.AppendMoves(nil))
+			if call == nil {
+				continue
+			}
+			b.Run(name+"/"+at.name, func(b *testing.B) {
 				b.ReportAllocs()
-				bench(b, p, ability)
+				for n := 0; b.Loop(); n++ {
+					call(n)
+				}
 			})
 		}
 	}
 }
 
-// BenchmarkCopy copies the board in the middle of a random game, by Clone and by CopyFrom.
-func BenchmarkCopy(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, _ games.Copier) {
-		for range gamestest.PlayRandomly(p, rand.New(rand.NewPCG(1, 5))) / 2 {
-			p.Undo()
-		}
-		c := p.Clone().(games.Copier)
-		b.Run("clone", func(b *testing.B) {
-			for b.Loop() {
-				p.Clone()
-			}
-		})
-		b.Run("copy", func(b *testing.B) {
-			for b.Loop() {
-				c.CopyFrom(p)
-			}
-		})
-	})
-}
-
 // BenchmarkPerft counts to the published depths. The last ply is counted, not played.
 func BenchmarkPerft(b *testing.B) {
 	for _, at := range benched {
+		_, _, p, err := games.SetUp(at.game, at.options, at.line)
+		if err != nil {
+			b.Fatal(err)
+		}
 		if at.plies == 0 {
 			continue
 		}
 		b.Run(at.name, func(b *testing.B) {
-			_, _, p, err := games.SetUp(at.game, at.options, at.line)
-			if err != nil {
-				b.Fatal(err)
-			}
 			for b.Loop() {
 				if n, err := games.Perft(b.Context(), p, at.plies); err != nil || n != at.perft {
 					b.Fatal(n, err)
@@ -88,112 +153,4 @@ func BenchmarkPerft(b *testing.B) {
 			}
 		})
 	}
-}
-
-// BenchmarkRandomGames plays uniformly random games by lists of moves.
-func BenchmarkRandomGames(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 5))
-	benchEach(b, func(b *testing.B, p games.Position, _ games.Position) {
-		for b.Loop() {
-			for range gamestest.PlayRandomly(p, r) {
-				p.Undo()
-			}
-		}
-	})
-}
-
-// BenchmarkCountedGames plays uniformly random games by numbers of moves.
-func BenchmarkCountedGames(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 5))
-	benchEach(b, func(b *testing.B, p games.Position, c games.Counter) {
-		for b.Loop() {
-			plies := 0
-			for ; !p.Over(); plies++ {
-				p.Do(c.NthMove(r.IntN(c.CountMoves())))
-			}
-			for range plies {
-				p.Undo()
-			}
-		}
-	})
-}
-
-// BenchmarkDoUndo plays each legal move and takes it back.
-func BenchmarkDoUndo(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, _ games.Position) {
-		moves := p.AppendMoves(nil)
-		for n := 0; b.Loop(); n++ {
-			p.Do(moves[n%len(moves)])
-			p.Undo()
-		}
-	})
-}
-
-// BenchmarkDoListUndo lists the answers to each legal move, so that no stored list can be used again.
-func BenchmarkDoListUndo(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, _ games.Position) {
-		moves, buffer := p.AppendMoves(nil), make([]games.Move, 0, 2000)
-		for n := 0; b.Loop(); n++ {
-			p.Do(moves[n%len(moves)])
-			buffer = p.AppendMoves(buffer[:0])
-			p.Undo()
-		}
-	})
-}
-
-// BenchmarkEnds asks after each legal move, as a search does above its last ply.
-func BenchmarkEnds(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, e games.Ender) {
-		moves := p.AppendMoves(nil)
-		for n := 0; b.Loop(); n++ {
-			if _, over := p.Do(moves[n%len(moves)]); !over {
-				e.Ends()
-			}
-			p.Undo()
-		}
-	})
-}
-
-func BenchmarkLegal(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, l games.Tester) {
-		moves := p.AppendMoves(nil)
-		for n := 0; b.Loop(); n++ {
-			l.Legal(moves[n%len(moves)])
-		}
-	})
-}
-
-func BenchmarkForesee(b *testing.B) {
-	benchEach(b, func(b *testing.B, _ games.Position, f games.Foreseer) {
-		for b.Loop() {
-			f.Foresee()
-		}
-	})
-}
-
-// BenchmarkRepresentatives looks for equal moves and for images; most midgames have none.
-func BenchmarkRepresentatives(b *testing.B) {
-	buffer := make([]games.Move, 0, 2000)
-	benchEach(b, func(b *testing.B, p games.Position, s games.Symmetric) {
-		moves := p.AppendMoves(nil)
-		merger, merges := p.(games.Merger)
-		for b.Loop() {
-			s.AppendImages(buffer, moves)
-			if merges {
-				merger.AppendEqual(buffer, moves)
-			}
-		}
-	})
-}
-
-// BenchmarkRecalls looks three plies ahead, in the middle of a random game.
-func BenchmarkRecalls(b *testing.B) {
-	benchEach(b, func(b *testing.B, p games.Position, h games.Historic) {
-		for range gamestest.PlayRandomly(p, rand.New(rand.NewPCG(2, 5))) / 2 {
-			p.Undo()
-		}
-		for b.Loop() {
-			h.Recalls(3)
-		}
-	})
 }

@@ -9,35 +9,15 @@ import (
 	"tourney/games/svg"
 )
 
-// TestPicture counts squares on the board and in both hands, seams within pieces on the board, dots on the last piece, and rings
-// on starting squares.
-func TestPicture(t *testing.T) {
-	const all = 89 // squares of a player's pieces
-	const onBoard, inHand, placed = `width="27" height="27" fill="`, `width="6.75" height="6.75" fill="`, "has placed all"
-	b := read(t, nil, "")
-	for _, test := range []struct {
-		moves        string
-		black, white int    // squares on the board
-		seams        [2]int // lying and standing
-		marks, rings int
-	}{
-		{"", 0, 0, [2]int{}, 0, 2},
-		{"e8,d9,e9,f9,e10", 5, 0, [2]int{2, 2}, 5, 1},
-		{"j5", 5, 1, [2]int{2, 2}, 1, 0},
-		{"g10,h10", 7, 1, [2]int{2, 3}, 2, 0},
-	} {
-		gamestest.Play(t, b, test.moves)
-		black, white := duo.paint[Black][0], duo.paint[White][0]
-		gamestest.CheckShapes(t, b, map[string]int{
-			onBoard + black: test.black, onBoard + white: test.white, inHand + black: all - test.black, inHand + white: all - test.white,
-			`width="27" height="3"`: test.seams[0], `width="3" height="27"`: test.seams[1],
-			duo.mark[0]: test.marks, `fill="none"`: test.rings, placed: 0,
-		})
-	}
-	done := read(t, nil, allBlack+" w")
-	gamestest.CheckShapes(t, done, map[string]int{placed: 1})
-	if n := strings.Count(string(done.AppendDiagram(nil)), placed); n != 1 {
-		t.Errorf("the diagram says %q %d times, want once", placed, n)
+// TestEmptyHand wants the picture and the diagram to say that a player has placed all.
+func TestEmptyHand(t *testing.T) {
+	const placed = "has placed all"
+	for line, want := range map[string]int{midgame: 0, allBlack + " w": 1} {
+		b := read(t, nil, line)
+		gamestest.CheckShapes(t, b, map[string]int{placed: want})
+		if n := strings.Count(string(b.AppendDiagram(nil)), placed); n != want {
+			t.Errorf("the diagram says %q %d times, want %d", placed, n, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package blokus
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -8,28 +9,6 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 )
-
-// TestSkipped continues games in which a colour was skipped: that colour never moves again.
-func TestSkipped(t *testing.T) {
-	for _, v := range gamestest.Vectors[struct {
-		ID, Moves string
-		Skipped   bool
-		Over      bool
-		ToMove    string `json:"to_move"`
-	}](t, "blokus_moves.jsonl") {
-		if !v.Skipped || v.Over {
-			continue
-		}
-		b := replay(t, v.Moves)
-		mover := b.Mover()
-		for !b.Over() {
-			if b.Mover() != mover {
-				t.Fatalf("%s: %c was skipped and moves again", v.ID, glyphs[b.Mover()])
-			}
-			b.Do(b.NthMove(0))
-		}
-	}
-}
 
 // TestShutOut covers White's starting square with Black's first piece, so that White never places.
 func TestShutOut(t *testing.T) {
@@ -61,25 +40,12 @@ func TestBonus(t *testing.T) {
 		{"as read", allBlack + " w +5b", "", true, 109},
 		{"not all", singleLeft + " w", "", true, 88},
 	} {
-		o := games.Options{"bonus": "false"}
-		if test.bonus {
-			o["bonus"] = "true"
-		}
+		o := games.Options{"bonus": fmt.Sprint(test.bonus)}
 		b := read(t, o, test.start)
 		gamestest.Play(t, b, test.moves)
-		before := b.Hash()
-		if got := b.points(Black); got != test.points {
-			t.Errorf("%s: %d points, want %d", test.name, got, test.points)
-		}
-		if again := read(t, o, gamestest.Line(b)); again.Hash() != before || again.points(Black) != test.points {
-			t.Errorf("%s: %s is read with %d points", test.name, gamestest.Line(b), again.points(Black))
-		}
-		if b.Hand(Black) != 0 {
-			continue
-		}
-		gamestest.PlayRandomly(b, rand.New(rand.NewPCG(1, 4)))
-		if o := b.Outcome(); o.Points[Black] != test.points || o.Points[White] != int16(b.Squares(White).Len()) {
-			t.Errorf("%s: %+v at the end, want %d points of Black", test.name, o, test.points)
+		again := read(t, o, gamestest.Line(b))
+		if got := b.points(Black); got != test.points || again.points(Black) != got || again.Hash() != b.Hash() {
+			t.Errorf("%s: %d points, want %d; %d read from %s", test.name, got, test.points, again.points(Black), gamestest.Line(b))
 		}
 	}
 }
@@ -87,6 +53,7 @@ func TestBonus(t *testing.T) {
 // TestBothPlaced ends games in which both players have placed all pieces, as hardly any game does. The squares are then
 // equal, and only under the bonus rule does the single square decide.
 func TestBothPlaced(t *testing.T) {
+	seen := map[uint64]bool{}
 	for _, test := range []struct {
 		bonus  bool
 		single [2]bool
@@ -103,6 +70,10 @@ func TestBothPlaced(t *testing.T) {
 		for seat := range b.at {
 			b.plies[seat].side = side{Placement: b.plies[Black].Placement, single: test.single[seat]}
 		}
+		if seen[b.Hash()] {
+			t.Errorf("%+v: the hash is that of another line", test)
+		}
+		seen[b.Hash()] = true
 		got := b.Outcome()
 		if got.Winner() != test.want || [2]int16(got.Points[:2]) != test.points || got.Reason != "all placed" {
 			t.Errorf("%+v: %+v, want winner %d, points %v", test, got, test.want, test.points)

@@ -3,6 +3,7 @@ package gamestest
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"testing"
 
 	"tourney/games"
@@ -156,18 +157,15 @@ func TestCombinations(t *testing.T) {
 		{Name: "size", Default: "15", Min: 5, Max: 19},
 		{Name: "cap", Default: "100", Values: []string{"none"}, Min: 1, Max: 500},
 	}
-	got := map[string]bool{}
+	var got []string
 	for _, o := range combinations(known) {
-		got[o.String()] = true
+		got = append(got, o.String())
 	}
-	for _, want := range []string{
+	slices.Sort(got)
+	want := []string{
 		"cap=100,pie=false,size=15", "cap=100,pie=true,size=15", "cap=none,pie=false,size=15", "cap=none,pie=true,size=15",
-	} {
-		if !got[want] {
-			t.Errorf("combinations: no %s in %v", want, got)
-		}
 	}
-	if len(got) != 4 {
-		t.Errorf("combinations: %d, want 4: %v", len(got), got)
+	if !slices.Equal(got, want) {
+		t.Errorf("combinations: %q, want %q", got, want)
 	}
 }

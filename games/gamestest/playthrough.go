@@ -13,9 +13,10 @@ import (
 
 const (
 	playthroughFile  = "testdata/playthrough.txt"
-	playthroughLines = 400 // boards are drawn more rarely where the file would have more
-	listedWhole      = 12  // legal sub-moves that are all listed
-	listedFirst      = 6   // of those that are more
+	pictureFile      = "testdata/picture-%d.svg" // by the number of sub-moves
+	playthroughLines = 400                       // boards are drawn more rarely where the file would have more
+	listedWhole      = 12                        // legal sub-moves that are all listed
+	listedFirst      = 6                         // of those that are more
 )
 
 // Playthrough is one random game to be written down, for people who learn the notation from it.
@@ -24,28 +25,45 @@ type Playthrough struct {
 	Options  games.Options // completed by the defaults
 	Seed     uint64        // of the random sub-moves
 	Notation string        // how sub-moves are written: lines for the header
+	Pictured []int         // after how many sub-moves the board is a picture, too
 }
 
-// Compare fails the test if the playthrough differs from testdata/playthrough.txt. With update it writes that file.
+// Compare fails the test if the playthrough differs from testdata/playthrough.txt, or a picture from its file. With update
+// it writes the files.
 // A change of rules, notation, position lines, hashes, diagrams or the order of moves changes the playthrough.
 func (g Playthrough) Compare(t testing.TB, update bool) {
 	t.Helper()
 	g.Options = Complete(t, g.Game, g.Options)
-	got := g.write(t)
+	compareFile(t, playthroughFile, g.write(t), update)
+	for _, plies := range g.Pictured {
+		p := variant{g.Game, g.Options}.start(t)
+		for r, n := g.stream(), 0; n < plies; n++ {
+			legal := p.AppendMoves(nil)
+			p.Do(legal[r.IntN(len(legal))])
+		}
+		compareFile(t, fmt.Sprintf(pictureFile, plies), string(p.AppendSVG(nil)), update)
+	}
+}
+
+func (g Playthrough) stream() *rand.Rand { return rand.New(rand.NewPCG(g.Seed, 10)) }
+
+// compareFile fails the test if a file is not as wanted. With update it writes the file.
+func compareFile(t testing.TB, file, got string, update bool) {
+	t.Helper()
 	if update {
-		if err := os.MkdirAll(filepath.Dir(playthroughFile), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(playthroughFile, []byte(got), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(playthroughFile)
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatalf("%v: go test -update writes it", err)
 	}
 	if n, g, w := firstDifference(got, string(want)); n != 0 {
-		t.Fatalf("%s:%d differs (go test -update writes it anew)\n got %s\nwant %s", playthroughFile, n, g, w)
+		t.Fatalf("%s:%d differs (go test -update writes it anew)\n got %s\nwant %s", file, n, g, w)
 	}
 }
 
@@ -114,7 +132,7 @@ func (g Playthrough) options() string {
 func (g Playthrough) play(t testing.TB, p games.Position, every int) string {
 	t.Helper()
 	var b strings.Builder
-	r := rand.New(rand.NewPCG(g.Seed, 10))
+	r := g.stream()
 	names := g.Game.SeatNames(g.Options)
 	fmt.Fprintf(&b, "\nThe start, %s to move\n%s     %s  %016x\n\n", names[p.Mover()], p.AppendDiagram(nil), text(t, p), p.Hash())
 	for ply := 1; !p.Over(); ply++ {

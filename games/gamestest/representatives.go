@@ -28,7 +28,7 @@ func checkEqual(t testing.TB, v variant) {
 		if len(least) == len(want) {
 			want = nil
 		}
-		checkRepresentatives(t, p, e.AppendEqual, want, r)
+		CheckRepresentatives(t, p, e.AppendEqual, want, r)
 	})
 }
 
@@ -55,7 +55,7 @@ func checkImages(t testing.TB, v variant) {
 				t.Fatalf("%d has the image %d\nafter it:        %+v\nafter its image: %+v\n%s", m, to, got, want, text(t, p))
 			}
 		}
-		checkRepresentatives(t, p, s.AppendImages, image, r)
+		CheckRepresentatives(t, p, s.AppendImages, image, r)
 	})
 }
 
@@ -84,9 +84,9 @@ func sequelOf(t testing.TB, p games.Position, m games.Move) (s sequel) {
 	return s
 }
 
-// checkRepresentatives wants the representative of each sub-move appended to the buffer, or nothing where there are none. It
+// CheckRepresentatives wants the representative of each sub-move appended to the buffer, or nothing where there are none. It
 // asks for all legal sub-moves in ascending and in random order, and for some of them.
-func checkRepresentatives(
+func CheckRepresentatives(
 	t testing.TB, p games.Position, represent func(dst, moves []games.Move) []games.Move,
 	representative map[games.Move]games.Move, r *rand.Rand,
 ) {

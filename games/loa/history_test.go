@@ -56,12 +56,12 @@ func TestRecallsProves(t *testing.T) {
 					for plies < test.plies && !b.Recalls(plies+1) {
 						plies++
 					}
-					if !sameSequels(b, fresh, plies) {
+					if !gamestest.SameSequels(b, fresh, plies) {
 						t.Fatalf("Recalls(%d) is false, but the past matters\n%s", plies, course(b))
 					}
 					if plies < test.plies {
 						may++
-						if !sameSequels(b, fresh, plies+1) {
+						if !gamestest.SameSequels(b, fresh, plies+1) {
 							does++
 						}
 					}
@@ -77,27 +77,6 @@ func TestRecallsProves(t *testing.T) {
 			}
 		})
 	}
-}
-
-// sameSequels reports whether all lines of n plies, where n is plies, go on and end alike from two positions.
-func sameSequels(a, b *Board, plies int) bool {
-	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
-		return false
-	}
-	if plies == 0 || a.Over() {
-		return true
-	}
-	for _, m := range a.AppendMoves(nil) {
-		a.Do(m)
-		b.Do(m)
-		same := sameSequels(a, b, plies-1)
-		a.Undo()
-		b.Undo()
-		if !same {
-			return false
-		}
-	}
-	return true
 }
 
 // restless draws a move, most often one that reverses the mover's last move, if that is legal. It avoids the end of the
@@ -134,61 +113,19 @@ func course(b *Board) string {
 
 // TestRepetition plays lines in which a board comes back.
 func TestRepetition(t *testing.T) {
-	const (
-		there = "b1-b3 a2-c2 b3-b1 c2-a2 " // and back to the start: four plies
-	)
-	for _, test := range []struct {
-		name, repetition, start, moves string
-		drawn                          bool
-	}{
-		{"first: the shortest", "first", startLine, there, true},
-		{"first: a ply before", "first", startLine, "b1-b3 a2-c2 b3-b1", false},
-		{"third: the second time", "third", startLine, there, false},
-		{"third: the third time", "third", startLine, there + there, true},
-		{"third: a ply before", "third", startLine, there + "b1-b3 a2-c2 b3-b1", false},
-		{"none", "none", startLine, there + there + there, false},
-		{"first: a pass", "first", bothCorners, "d5-e5 pass", false},
-		{"first: around a pass", "first", bothCorners, "d5-d6 pass d6-d5", true},
-		{"third: a pass", "third", bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5", false},
-		{"third: with a pass at last", "third", bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5 pass", true},
-	} {
-		b := read(t, games.Options{"repetition": test.repetition}, test.start)
-		gamestest.Play(t, b, test.moves)
-		if want := games.Drawn("repetition"); b.Over() != test.drawn || test.drawn && b.Outcome() != want {
-			t.Errorf("%s: after %s over %v, %+v, want drawn %v", test.name, test.moves, b.Over(), b.Outcome(), test.drawn)
-		}
-	}
-}
-
-// TestWayBack counts the plies to boards on which some pieces stand elsewhere.
-func TestWayBack(t *testing.T) {
-	for _, test := range []struct {
-		options    games.Options
-		own, other int // pieces away
-		ago        int
-		want       int // 9 stands for more than 8
-	}{
-		{openSpiel, 1, 0, 3, 1},
-		{openSpiel, 1, 1, 2, 2},
-		{openSpiel, 0, 1, 1, 3}, // the mover has to go and come back
-		{openSpiel, 2, 0, 5, 4}, // so has the other side
-		{openSpiel, 2, 1, 3, 3},
-		{openSpiel, 2, 3, 5, 6},
-		{openSpiel, 5, 0, 9, 9},
-		{games.Options{"repetition": "first"}, 0, 1, 1, 2},
-		{games.Options{"repetition": "first"}, 2, 0, 4, 3},
-		{games.Options{"blocked": "loss"}, 1, 0, 3, 1},
-		{games.Options{"blocked": "loss"}, 1, 0, 4, 4}, // with the same side to move
-		{games.Options{"blocked": "loss"}, 0, 1, 1, 3},
-		{games.Options{"blocked": "loss"}, 2, 1, 4, 4},
-		{olympiad, 0, 1, 1, 3},
-		{olympiad, 1, 0, 4, 2},
-		{olympiad, 0, 0, 1, 1},
-	} {
-		b := read(t, test.options, startLine)
-		if got := b.wayBack(test.own, test.other, test.ago, 8); got != test.want {
-			t.Errorf("%v: %d and %d pieces away from %d plies ago: %d plies, want %d",
-				test.options, test.own, test.other, test.ago, got, test.want)
-		}
-	}
+	const there = "b1-b3 a2-c2 b3-b1 c2-a2 " // and back to the start: four plies
+	once, twice, never := games.Options{"repetition": "first"}, games.Options{"repetition": "third"}, games.Options{"repetition": "none"}
+	open, drawn := games.Outcome{}, games.Drawn("repetition")
+	gamestest.CheckEndings(t, Game{}, []gamestest.Ending{
+		{"first: the shortest", once, startLine, there, drawn},
+		{"first: a ply before", once, startLine, "b1-b3 a2-c2 b3-b1", open},
+		{"third: the second time", twice, startLine, there, open},
+		{"third: the third time", twice, startLine, there + there, drawn},
+		{"third: a ply before", twice, startLine, there + "b1-b3 a2-c2 b3-b1", open},
+		{"none", never, startLine, there + there + there, open},
+		{"first: a pass", once, bothCorners, "d5-e5 pass", open},
+		{"first: around a pass", once, bothCorners, "d5-d6 pass d6-d5", drawn},
+		{"third: a pass", twice, bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5", open},
+		{"third: with a pass at last", twice, bothCorners, "d5-d6 pass d6-d5 pass d5-d6 pass d6-d5 pass", drawn},
+	})
 }

@@ -7,11 +7,11 @@ import (
 	"tourney/games/gamestest"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/playthrough.txt")
+var update = flag.Bool("update", false, "rewrite the playthrough and its pictures")
 
 func TestPlaythrough(t *testing.T) {
 	gamestest.Playthrough{
-		Game: Game{}, Seed: 149,
+		Game: Game{}, Seed: 149, Pictured: []int{6},
 		Notation: `
 Notation: c1-e3 moves the piece on c1 to the empty square e3. c1xe3 captures the piece on e3.
 A side that has no other move plays pass.

@@ -40,7 +40,7 @@ func TestForeseeByTrying(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 6))
 	wins, ends := map[int]int{}, map[[2]bool]int{} // the latter by phase and answer
 	for range 10_000 {
-		b, open := drawPhase(r, painted(r, drawPalette(r)))
+		b, open := drawPhase(r, gamestest.Paint(r, drawPalette(r), cells))
 		if !open {
 			continue
 		}

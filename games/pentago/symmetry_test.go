@@ -3,135 +3,36 @@ package pentago
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"tourney/games"
 	"tourney/games/gamestest"
 )
 
-// symmetry is one of the eight symmetries of the board.
-type symmetry struct {
-	mirrored bool // clockwise becomes anticlockwise
-	at       func(x, y int) (int, int)
-}
-
-var allSymmetries = []symmetry{
-	{false, func(x, y int) (int, int) { return x, y }},
-	{false, func(x, y int) (int, int) { return 5 - y, x }},
-	{false, func(x, y int) (int, int) { return 5 - x, 5 - y }},
-	{false, func(x, y int) (int, int) { return y, 5 - x }},
-	{true, func(x, y int) (int, int) { return 5 - x, y }},
-	{true, func(x, y int) (int, int) { return x, 5 - y }},
-	{true, func(x, y int) (int, int) { return y, x }},
-	{true, func(x, y int) (int, int) { return 5 - y, 5 - x }},
-}
-
-func (s symmetry) cell(i int) int {
-	x, y := s.at(i%6, i/6)
-	return x + 6*y
-}
-
-// move maps a sub-move. The image of a quadrant is where its middle goes.
-func (s symmetry) move(m games.Move) games.Move {
+// imageUnder maps a sub-move. The image of a quadrant is where its middle goes.
+func imageUnder(symmetry int, m games.Move) games.Move {
+	to := gamestest.Symmetries(6)[symmetry]
 	if m < firstRotation {
-		return games.Move(s.cell(int(m)))
+		return games.Move(to(int(m)))
 	}
-	q, direction := (m-firstRotation)/2, (m-firstRotation)%2
-	x, y := s.at(int(q%2*3+1), int(q/2*3+1))
-	if s.mirrored {
+	q, direction := int(m-firstRotation)/2, (m-firstRotation)%2
+	if symmetry >= 4 { // mirrored: clockwise becomes anticlockwise
 		direction = 1 - direction
 	}
-	return firstRotation + 2*games.Move(x/3+2*(y/3)) + direction
+	middle := to(7 + q%2*3 + q/2*18)
+	return firstRotation + 2*games.Move(middle%6/3+middle/18*2) + direction
 }
 
-// position maps a position line.
-func (s symmetry) position(text string) string {
-	rows := []byte(text[:41])
-	for i := range cells {
-		to := s.cell(i)
-		rows[to+to/6] = text[i+i/6]
-	}
-	return string(rows) + text[41:]
-}
-
-// TestAppendImages maps sub-moves by the symmetries that leave the position line of a board unchanged. Some boards are
-// painted to be symmetric, and some of these have one cell changed. All ten groups of symmetries must come up, before
-// placements and before rotations.
 func TestAppendImages(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 8))
-	groups := [2]map[int]int{{}, {}}
-	for range 5000 {
-		b, open := drawSymmetric(r)
-		if !open {
-			continue
-		}
-		group, bits := symmetriesOf(b)
-		least := map[games.Move]games.Move{}
-		if len(group) > 1 {
-			for _, m := range b.AppendMoves(nil) {
-				least[m] = m
-				for _, s := range group {
-					least[m] = min(least[m], s.move(m))
-				}
+	for _, rotate := range []bool{false, true} {
+		gamestest.CheckImages(t, 6, palettes, func(r *rand.Rand, cells []byte) games.Position {
+			b, open := drawPhase(r, cells)
+			if !open || b.rotate != rotate {
+				return nil
 			}
-		}
-		checkRepresentatives(t, r, b, b.AppendImages, least)
-		phase := 0
-		if b.rotate {
-			phase = 1
-		}
-		groups[phase][bits]++
+			return b
+		}, imageUnder)
 	}
-	if len(groups[0]) != 10 || len(groups[1]) != 10 {
-		t.Errorf("groups of symmetries met, by phase: %v, want ten in each", groups)
-	}
-}
-
-// checkRepresentatives wants the least of the sub-moves in each class, for all legal sub-moves in any order and for some
-// of them. It wants none appended where there are no classes.
-func checkRepresentatives(
-	t *testing.T, r *rand.Rand, b *Board, represent func(dst, moves []games.Move) []games.Move, least map[games.Move]games.Move,
-) {
-	t.Helper()
-	shuffled := b.AppendMoves(nil)
-	r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-	for _, moves := range [][]games.Move{shuffled, shuffled[:r.IntN(len(shuffled))]} {
-		want := []games.Move{7, 7, 3}
-		for _, m := range moves {
-			if to, known := least[m]; known {
-				want = append(want, to)
-			}
-		}
-		if got := represent([]games.Move{7, 7, 3}, moves); !slices.Equal(got, want) {
-			t.Fatalf("representatives of %v behind 7 7 3\n got %v\nwant %v\n%s", moves, got, want, gamestest.Line(b))
-		}
-	}
-}
-
-// drawSymmetric paints a board that up to three symmetries leave unchanged, and spoils half of the boards.
-func drawSymmetric(r *rand.Rand) (b *Board, open bool) {
-	var maps []func(cell int) int
-	for range r.IntN(4) {
-		maps = append(maps, allSymmetries[r.IntN(len(allSymmetries))].cell)
-	}
-	s := painted(r, drawPalette(r), maps...)
-	if r.IntN(2) == 0 {
-		s[r.IntN(cells)] = ".WB"[r.IntN(3)]
-	}
-	return drawPhase(r, s)
-}
-
-// symmetriesOf returns the symmetries that leave a board unchanged, and their numbers as bits.
-func symmetriesOf(b *Board) (group []symmetry, bits int) {
-	text := gamestest.Line(b)
-	for i, s := range allSymmetries {
-		if s.position(text) == text {
-			group = append(group, s)
-			bits |= 1 << i
-		}
-	}
-	return group, bits
 }
 
 // TestAppendEqual plays every sub-move. The boards have quadrants that no turn, a half turn or a quarter turn leaves
@@ -158,7 +59,7 @@ func TestAppendEqual(t *testing.T) {
 		if len(first) == len(legal) {
 			least = nil
 		}
-		checkRepresentatives(t, r, b, b.AppendEqual, least)
+		gamestest.CheckRepresentatives(t, b, b.AppendEqual, least, r)
 		if b.rotate {
 			counts[len(first)]++
 		}
@@ -176,7 +77,7 @@ func drawTurning(r *rand.Rand) (b *Board, open bool) {
 	for q := range steps {
 		steps[q] = []int{1, 1, 2, 4}[r.IntN(4)]
 	}
-	return drawPhase(r, painted(r, drawPalette(r), func(cell int) int {
+	return drawPhase(r, gamestest.Paint(r, drawPalette(r), cells, func(cell int) int {
 		x, y := cell%3, cell/6%3
 		for range steps[cell/18*2+cell%6/3] {
 			x, y = 2-y, x
@@ -205,7 +106,7 @@ func TestRepresentatives(t *testing.T) {
 func TestTurned(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 10))
 	for range 1000 {
-		b, open := drawPhase(r, painted(r, drawPalette(r)))
+		b, open := drawPhase(r, gamestest.Paint(r, drawPalette(r), cells))
 		if !open || !b.rotate {
 			continue
 		}

@@ -21,7 +21,7 @@ type slow struct {
 	phase        byte       // 'p' or 'r'
 	lastRotation bool
 	turns        int
-	result       string // "white", "black", "both", "full", or "" in an open game
+	outcome      games.Outcome
 }
 
 // readSlow reads a position line of an open game.
@@ -43,7 +43,7 @@ func (s *slow) String() string {
 
 func (s *slow) legal() (moves []string) {
 	switch {
-	case s.result != "":
+	case s.over():
 	case s.phase == 'p':
 		for i := range 36 {
 			if s.cell[i/6][i%6] == '.' {
@@ -95,15 +95,17 @@ func (s *slow) judge() {
 	white, black := s.five('W'), s.five('B')
 	switch {
 	case white && black:
-		s.result = "both"
+		s.outcome = games.Drawn("both five")
 	case white:
-		s.result = "white"
+		s.outcome = games.Won(White, "five")
 	case black:
-		s.result = "black"
+		s.outcome = games.Won(Black, "five")
 	case s.full():
-		s.result = "full"
+		s.outcome = games.Drawn("full board")
 	}
 }
+
+func (s *slow) over() bool { return s.outcome != games.Outcome{} }
 
 // five follows all lines from every cell in four directions.
 func (s *slow) five(stone byte) bool {
@@ -123,29 +125,9 @@ func (s *slow) five(stone byte) bool {
 	return false
 }
 
-func (s *slow) full() bool {
-	for _, row := range s.cell {
-		if slices.Contains(row[:], '.') {
-			return false
-		}
-	}
-	return true
-}
+func (s *slow) full() bool { return s.empty() == 0 }
 
-func (s *slow) outcome() games.Outcome {
-	switch s.result {
-	case "white":
-		return games.Won(White, "five")
-	case "black":
-		return games.Won(Black, "five")
-	case "both":
-		return games.Drawn("both five")
-	case "full":
-		return games.Drawn("full board")
-	default:
-		return games.Outcome{}
-	}
-}
+func (s *slow) empty() int { return strings.Count(s.String(), ".") }
 
 // TestSlowTwin plays games on the Board and on its slow twin. They begin at the empty board and at random boards, up to
 // the fullest, where the last rotations decide.
@@ -179,19 +161,12 @@ func agree(t *rapid.T, b *Board, twin *slow) {
 	if want := twin.legal(); !slices.Equal(moves, want) {
 		t.Fatalf("moves of %s\n got %v\nwant %v", twin, moves, want)
 	}
-	if over := twin.result != ""; b.Over() != over || b.Outcome() != twin.outcome() || b.Turns() != twin.turns {
+	if b.Over() != twin.over() || b.Outcome() != twin.outcome || b.Turns() != twin.turns {
 		t.Fatalf("%s\n got over %v, %+v, %d turns\nwant over %v, %+v, %d turns",
-			twin, b.Over(), b.Outcome(), b.Turns(), over, twin.outcome(), twin.turns)
+			twin, b.Over(), b.Outcome(), b.Turns(), twin.over(), twin.outcome, twin.turns)
 	}
-	empty := 0
-	for _, row := range twin.cell {
-		for _, c := range row {
-			if c == '.' {
-				empty++
-			}
-		}
-	}
-	if b.Empty() != empty || b.Rotating() != (twin.phase == 'r') {
-		t.Fatalf("%s\n got %d empty, rotating %v\nwant %d empty, phase %c", twin, b.Empty(), b.Rotating(), empty, twin.phase)
+	if b.Empty() != twin.empty() || b.Rotating() != (twin.phase == 'r') {
+		t.Fatalf("%s\n got %d empty, rotating %v\nwant %d empty, phase %c",
+			twin, b.Empty(), b.Rotating(), twin.empty(), twin.phase)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"tourney/games/gamestest"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/playthrough.txt")
+var update = flag.Bool("update", false, "rewrite the playthrough and its pictures")
 
 func TestPlaythrough(t *testing.T) {
 	gamestest.Playthrough{
-		Game: Game{}, Seed: 346,
+		Game: Game{}, Seed: 346, Pictured: []int{4, 43, 56},
 		Notation: `
 Notation: Wd2d3 takes the wizard from d2 to d3; D is the dwarf and T the troll.
 Wd2d3~a4 levitates the rock on a4 one cell in the same direction. Tf2f3+ pulls the rock behind the troll.

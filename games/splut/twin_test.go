@@ -27,46 +27,28 @@ type twin struct {
 	out        string
 }
 
-// readTwin reads a valid position line.
+// readTwin reads the position line of a start.
 func readTwin(line, rule string) *twin {
 	fields := strings.Split(line, " ")
 	w := &twin{
 		rule: rule, on: map[string]string{}, locked: map[string]byte{}, moved: map[string]bool{},
-		lev: fields[levitationField], mover: fields[moverField][0], out: strings.Trim(fields[outField], nothing),
+		lev: nothing, mover: fields[moverField][0], left: 1,
 	}
 	for _, team := range strings.Split(fields[teamsField], "/") {
 		w.teams += team[:1]
-		for i := 1; i+2 <= len(team); i += 2 {
-			if cell := team[i : i+2]; cell != offBoard {
-				w.on[cell] = team[:1] + kindLetters[i/2:i/2+1]
-			}
+		for i, kind := range kindLetters {
+			w.on[team[1+2*i:3+2*i]] = team[:1] + string(kind)
 		}
 	}
-	for _, cell := range pairs(fields[rocksField]) {
-		w.on[cell] = "o"
+	for rocks := fields[rocksField]; rocks != ""; rocks = rocks[2:] {
+		w.on[rocks[:2]] = "o"
 	}
-	w.left, _ = strconv.Atoi(fields[leftField])
-	w.turn, _ = strconv.Atoi(fields[turnField])
-	marks := strings.Trim(fields[lockedField], nothing)
 	if rule == "round" {
-		for ; marks != ""; marks = marks[3:] {
+		for marks := fields[lockedField]; marks != ""; marks = marks[3:] {
 			w.locked[marks[:2]] = marks[2]
 		}
 	}
-	for _, cell := range pairs(marks) {
-		w.locked[cell] = 0
-	}
-	for _, cell := range pairs(strings.Trim(fields[movedField], nothing)) {
-		w.moved[cell] = true
-	}
 	return w
-}
-
-func pairs(names string) (cells []string) {
-	for ; names != ""; names = names[2:] {
-		cells = append(cells, names[:2])
-	}
-	return cells
 }
 
 // String writes the position line.

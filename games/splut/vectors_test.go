@@ -47,24 +47,15 @@ func checkAfter(t *testing.T, id string, b *Board, step, want string) {
 func TestRulesVectors(t *testing.T) {
 	for _, v := range gamestest.Vectors[struct {
 		ID, Name, Rule, Position string
-		Legal, Illegal, All      []string
+		Illegal, All             []string
 		After                    map[string]string
 	}](t, "splut_rules.jsonl") {
 		b := readVector(t, v.Position, v.Rule)
-		steps := gamestest.Legal(b)
 		slices.Sort(v.All)
-		if !slices.Equal(steps, v.All) {
+		if steps := gamestest.Legal(b); !slices.Equal(steps, v.All) {
 			t.Errorf("%s, %s: steps %q, want %q\n%s", v.ID, v.Name, steps, v.All, v.Position)
 		}
-		for _, step := range v.Legal {
-			if !slices.Contains(steps, step) {
-				t.Errorf("%s, %s: no step %s\n%s", v.ID, v.Name, step, v.Position)
-			}
-		}
 		for _, step := range v.Illegal {
-			if slices.Contains(steps, step) {
-				t.Errorf("%s, %s: step %s\n%s", v.ID, v.Name, step, v.Position)
-			}
 			if _, err := b.ParseMove(step); err == nil {
 				t.Errorf("%s, %s: %s is read\n%s", v.ID, v.Name, step, v.Position)
 			}
