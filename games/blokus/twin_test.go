@@ -66,7 +66,7 @@ type twinned struct {
 	table
 	placements func(colour int, pieces uint32) []games.Move
 	fits       func(colour int, m games.Move) bool
-	laid       func(colour int) (squares, edges, corners, window rows)
+	laid       func(colour int) [4]rows // squares, edges, corners, window
 	empty      func() int
 	moves      int // the length of the lookup of placements
 }
@@ -78,9 +78,9 @@ func duoTwin(b *Board) twinned {
 			return b.AppendPlacements([]games.Move{9}, games.Seat(c), pieces)[1:]
 		},
 		func(c int, m games.Move) bool { return b.Fits(games.Seat(c), m) },
-		func(c int) (rows, rows, rows, rows) {
+		func(c int) [4]rows {
 			p := b.Laid(games.Seat(c))
-			return p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()
+			return [...]rows{p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()}
 		},
 		b.Empty, len(placements),
 	}
@@ -91,9 +91,9 @@ func classicTwin(b *Classic) twinned {
 		b, b,
 		func(c int, pieces uint32) []games.Move { return b.AppendPlacements([]games.Move{9}, c, pieces)[1:] },
 		b.Fits,
-		func(c int) (rows, rows, rows, rows) {
+		func(c int) [4]rows {
 			p := b.Laid(c)
-			return p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()
+			return [...]rows{p.Squares.rows(), p.Edges.rows(), p.Corners.rows(), p.Window.rows()}
 		},
 		b.Empty, len(widePlacements),
 	}
@@ -157,8 +157,7 @@ func (b twinned) checkSurroundings(t testing.TB, s *scene, g *grid, c int) {
 			}
 		}
 	}
-	var got [4]rows
-	got[0], got[1], got[2], got[3] = b.laid(c)
+	got := b.laid(c)
 	if want := [...]rows{own, edges, corners, window}; got != want || b.empty() != s.size*s.size-taken {
 		t.Fatalf("%d empty squares; squares, edges, corners, window of %c:\n%x\nwant\n%x\n%s",
 			b.empty(), s.glyphs[c], got, want, b.AppendDiagram(nil))

@@ -9,7 +9,7 @@ import (
 // compared returns the first failure of a comparison of the toy's playthrough, or "".
 func compared(t *testing.T, fault string, seed uint64, update bool) string {
 	return run(t, func(t testing.TB, v variant) {
-		Playthrough{Game: v.game, Seed: seed, Notation: "\n1 adds 1.\n"}.Compare(t, update)
+		Playthrough{Game: v.game, Seed: seed, Notation: "\n1 adds 1.\n", Pictured: []int{0, 3}}.Compare(t, update)
 	}, variant{game: toy{fault}})
 }
 
@@ -47,6 +47,7 @@ func TestPlaythrough(t *testing.T) {
 		{"unfinished line", 1, true},
 		{"no reason", 1, true},
 		{"nobody first", 1, true},
+		{"unfinished picture", 1, true},
 	} {
 		if got := compared(t, test.fault, test.seed, false); (got != "") != test.fails {
 			t.Errorf("fault %q, seed %d: %q, want a difference: %t", test.fault, test.seed, got, test.fails)

@@ -1,8 +1,6 @@
 package splut
 
 import (
-	"hash/fnv"
-	"math/rand/v2"
 	"testing"
 
 	"tourney/games"
@@ -29,13 +27,6 @@ func TestGame(t *testing.T) {
 func read(t gamestest.TB, o games.Options, line string) *Board {
 	t.Helper()
 	return gamestest.Read[*Board](t, Game{}, o, line)
-}
-
-// newStream returns a stream by name.
-func newStream(name string) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(name))
-	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }
 
 // TestHash wants different hashes for positions that differ in one thing only.

@@ -2,6 +2,7 @@ package splut
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 
 // TestRandomTurns wants whole turns played, no piece lost, and no past.
 func TestRandomTurns(t *testing.T) {
-	r := newStream("turns")
+	r := rand.New(rand.NewPCG(1, 0))
 	for _, o := range []games.Options{
 		{}, {"seats": "3", "levitation": "round"}, {"seats": "4", "cap": "3"}, {"seats": "EW", "repetition": "3"},
 	} {
@@ -41,7 +42,7 @@ func TestDraws(t *testing.T) {
 	gamestest.CheckDraws(t, Game{}, nil, games.Draw{Min: 6, Max: 6}, mostDrawn, "turns")
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, len(read(t, nil, "").AppendMoves(nil)))
 	four := rulesOf(gamestest.Complete(t, Game{}, games.Options{"seats": "4"}))
-	if _, err := draw(four, newStream("once"), 60, 1); err == nil || !strings.Contains(err.Error(), "ask for fewer turns") {
+	if _, err := draw(four, rand.New(rand.NewPCG(2, 0)), 60, 1); err == nil || !strings.Contains(err.Error(), "ask for fewer turns") {
 		t.Errorf("60 turns in a single attempt: error %v", err)
 	}
 }
