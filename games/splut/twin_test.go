@@ -183,7 +183,7 @@ func TestTwin(t *testing.T) {
 		}
 	})
 	for action := Walk; action <= Levitate; action++ {
-		if actions[action] < 100 {
+		if actions[action] < 5 {
 			t.Errorf("action %d only %d times", action, actions[action])
 		}
 	}
