@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-func TestGameFile(t *testing.T) {
+func TestGameFileHoldsStartMovesAndEnd(t *testing.T) {
 	gamestest.CheckGameFiles(t, Game{}, blksgf, []gamestest.Record{
 		{
 			"from the empty board", nil, empty, "e8,d9,e9,f9,e10 j5 g10",

@@ -25,7 +25,7 @@ func TestRandomPlies(t *testing.T) {
 	}
 }
 
-func TestDraws(t *testing.T) {
+func TestDrawsAndTheirBounds(t *testing.T) {
 	gamestest.CheckDraws(t, Game{}, nil, games.Draw{Min: 2, Max: 8}, mostDrawn, "plies")
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, 414)
 }

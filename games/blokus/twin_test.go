@@ -198,9 +198,9 @@ func slowHand(s scene, colour int) uint32 {
 // askedFor are pieces whose placements are listed.
 var askedFor = []uint32{allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}
 
-// TestTwin compares positions of random games with the rules applied square by square. It also compares the nucleation
+// TestPlacementsAgreeWithSlowRules compares positions of random games with the rules applied square by square. It also compares the nucleation
 // points, and wants lists after Undo as before. A player who can place is not skipped.
-func TestTwin(t *testing.T) {
+func TestPlacementsAgreeWithSlowRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -244,8 +244,8 @@ func TestTwin(t *testing.T) {
 	}
 }
 
-// TestClassicTwin does so for the classic game. The next colour that can place must move.
-func TestClassicTwin(t *testing.T) {
+// TestClassicAgreesWithSlowRules does so for the classic game. The next colour that can place must move.
+func TestClassicAgreesWithSlowRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}

@@ -6,8 +6,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestStars wants marks on boards of the usual sizes only.
-func TestStars(t *testing.T) {
+// TestStarsOnUsualSizes wants marks on boards of the usual sizes only.
+func TestStarsOnUsualSizes(t *testing.T) {
 	for size, want := range map[int]int{5: 0, 11: 0, 13: 5, 14: 0, 15: 5, 19: 9, 20: 0} {
 		if got := newBoard(options(size, ruleFreestyle)).stars(); len(got) != want {
 			t.Errorf("size %d: stars on %v, want %d", size, got, want)

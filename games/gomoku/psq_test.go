@@ -7,7 +7,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-func TestGameFile(t *testing.T) {
+func TestGameFileHoldsStartMovesAndEnd(t *testing.T) {
 	const empty = "....../....../....../....../....../...... b"
 	six := options(6, ruleFreestyle)
 	players := func(black, white string) games.GameFile { return games.GameFile{Players: []string{black, white}} }

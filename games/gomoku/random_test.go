@@ -9,9 +9,9 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestRandomBoards wants colours to alternate from Black, and no line of five or more, on boards from empty to filled to
+// TestRandomBoardsAlternateWithoutFive wants colours to alternate from Black, and no line of five or more, on boards from empty to filled to
 // four fifths.
-func TestRandomBoards(t *testing.T) {
+func TestRandomBoardsAlternateWithoutFive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	for size := minSize; size <= maxSize; size++ {
 		for i := range 20 {
@@ -33,13 +33,13 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-func TestRandomUniform(t *testing.T) {
+func TestRandomBoardsAreEquallyLikely(t *testing.T) {
 	for stones, boards := range map[int]int{1: 25, 2: 25 * 24} {
 		gamestest.CheckUniform(t, Game{}, options(5, ruleFreestyle), games.Draw{Min: stones, Max: stones}, boards)
 	}
 }
 
-func TestDraws(t *testing.T) {
+func TestDrawsAndTheirBounds(t *testing.T) {
 	for _, test := range []struct{ size, usual, most int }{{5, 6, 20}, {6, 9, 28}, {7, 12, 39}, {22, 12, 387}} {
 		o := options(test.size, ruleFreestyle)
 		gamestest.CheckDraws(t, Game{}, o, games.Draw{Min: 2, Max: test.usual}, test.most, "stones")

@@ -27,7 +27,7 @@ func TestRandomPlies(t *testing.T) {
 	}
 }
 
-func TestRandomUniform(t *testing.T) {
+func TestRandomBoardsAreEquallyLikely(t *testing.T) {
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, 36)
 }
 
@@ -43,6 +43,6 @@ func TestRandomUnderCap(t *testing.T) {
 	}
 }
 
-func TestDraws(t *testing.T) {
+func TestDrawsAndTheirBounds(t *testing.T) {
 	gamestest.CheckDraws(t, Game{}, nil, games.Draw{Min: 2, Max: 20}, mostDrawn, "plies")
 }

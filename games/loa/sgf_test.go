@@ -8,7 +8,7 @@ import (
 	"tourney/games/gamestest"
 )
 
-func TestGameFile(t *testing.T) {
+func TestGameFileHoldsStartMovesAndEnd(t *testing.T) {
 	const few = "......../......../..x...../..o.x.../....o.../......../......../........ x"
 	gamestest.CheckGameFiles(t, Game{}, sgfFormat, []gamestest.Record{
 		{

@@ -9,9 +9,9 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestRandomBoards wants boards before a placement, without a five. White has as many stones as Black, or one more if
+// TestRandomBoardsAlternateWithoutFive wants boards before a placement, without a five. White has as many stones as Black, or one more if
 // Black is to move.
-func TestRandomBoards(t *testing.T) {
+func TestRandomBoardsAlternateWithoutFive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for i := range 500 {
 		b := gamestest.Random[*Board](t, Game{}, nil, r, games.Draw{Min: i % mostDrawn, Max: mostDrawn})
@@ -27,7 +27,7 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-func TestDraws(t *testing.T) {
+func TestDrawsAndTheirBounds(t *testing.T) {
 	gamestest.CheckDraws(t, Game{}, nil, games.Draw{Min: 1, Max: 22}, mostDrawn, "stones")
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, cells)
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCells compares names, lines and distances with the cells of the twin.
-func TestCells(t *testing.T) {
+// TestCellsLinesAndDistances compares names, lines and distances with the cells of the twin.
+func TestCellsLinesAndDistances(t *testing.T) {
 	names := diamond()
 	if len(names) != Cells || !slices.IsSorted(names) {
 		t.Fatalf("%d cells, want %d in plain order: %q", len(names), Cells, names)

@@ -38,7 +38,7 @@ func TestRandomTurns(t *testing.T) {
 	}
 }
 
-func TestDraws(t *testing.T) {
+func TestDrawsAndTheirBounds(t *testing.T) {
 	gamestest.CheckDraws(t, Game{}, nil, games.Draw{Min: 6, Max: 6}, mostDrawn, "turns")
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, len(read(t, nil, "").AppendMoves(nil)))
 	four := rulesOf(gamestest.Complete(t, Game{}, games.Options{"seats": "4"}))

@@ -150,9 +150,9 @@ func drawOptions(t *rapid.T) games.Options {
 	}
 }
 
-// TestTwin plays random games on the board and on its twin: the steps and positions must agree, and each step must have the
+// TestStepsAgreeWithTwin plays random games on the board and on its twin: the steps and positions must agree, and each step must have the
 // effect that Step says.
-func TestTwin(t *testing.T) {
+func TestStepsAgreeWithTwin(t *testing.T) {
 	actions := map[Action]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		o := games.Options{
