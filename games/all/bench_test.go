@@ -93,9 +93,6 @@ var benchedCalls = map[string]func(p games.Position, moves []games.Move) func(n 
 		h, ok := p.(games.Historic)
 		return having(ok, func(int) { h.Recalls(3) })
 	},
-	"Hash": func(p games.Position, _ []games.Move) func(int) {
-		return func(int) { p.Hash() }
-	},
 	"RandomGame": func(p games.Position, _ []games.Move) func(int) {
 		r := rand.New(rand.NewPCG(1, 5))
 		return func(int) {

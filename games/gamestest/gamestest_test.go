@@ -71,6 +71,7 @@ func TestChecksCatch(t *testing.T) {
 		{"counts none", "counts"},
 		{"counts backwards", "counts"},
 		{"legal is anything", "legal moves"},
+		{"legal is anything", "moves"},
 		{"legal is nothing", "legal moves"},
 		{"forgets its past", "history"},
 		{"mover eliminated", "elimination"},

@@ -9,11 +9,16 @@ import (
 )
 
 // checkMoves wants each move once, in ascending order, appended to the buffer. It wants none exactly if the game is
-// over.
+// over, and none is legal then.
 func checkMoves(t testing.TB, v variant) {
 	held := []games.Move{7, 7, 3}
 	v.starts(t, func(p games.Position, r *rand.Rand) {
+		var before []games.Move
+		l, tests := p.(games.Tester)
 		play(t, p, r, func() {
+			if tests && p.Over() && slices.ContainsFunc(before, l.Legal) {
+				t.Fatalf("one of the moves %v is legal in a finished game\n%s", before, text(t, p))
+			}
 			all := p.AppendMoves(slices.Clone(held))
 			if len(all) < len(held) || !slices.Equal(all[:len(held)], held) {
 				t.Fatalf("AppendMoves(%v) = %v: it does not append\n%s", held, all, text(t, p))
@@ -27,6 +32,7 @@ func checkMoves(t testing.TB, v variant) {
 			if (len(moves) == 0) != p.Over() {
 				t.Fatalf("%d moves where Over is %v\n%s", len(moves), p.Over(), text(t, p))
 			}
+			before = moves
 		})
 	})
 }

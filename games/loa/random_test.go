@@ -8,17 +8,25 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestRandomPlies wants open games without a past, with the parity's side to move.
+// TestRandomPlies wants open games without a past, with the parity's side to move. The cap counts from their start.
 func TestRandomPlies(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, parity := range []games.Parity{games.AnyParity, games.Even, games.Odd} {
 		movers := [2]int{}
 		for range 100 {
-			b := gamestest.Random[*Board](t, Game{}, nil, r, games.Draw{Min: 2, Max: 20, Parity: parity})
-			if b.Over() || b.Turns() != 0 || b.Recalls(5) || b.last != noMove {
-				t.Fatalf("over %v, %d turns, recalls its past %v, last move %d", b.Over(), b.Turns(), b.Recalls(5), b.last)
+			b := gamestest.Random[*Board](t, Game{}, games.Options{"cap": "3"}, r, games.Draw{Min: 2, Max: 20, Parity: parity})
+			if b.Over() || b.Turns() != 0 || b.Recalls(2) || b.last != noMove {
+				t.Fatalf("over %v, %d turns, recalls its past %v, last move %d", b.Over(), b.Turns(), b.Recalls(2), b.last)
 			}
 			movers[b.Mover()]++
+			for range 2 {
+				if b.Do(b.NthMove(0)); b.Over() {
+					break
+				}
+			}
+			if b.Outcome().Reason == "cap" {
+				t.Fatalf("over by the cap after %d plies, want 3", b.Turns())
+			}
 		}
 		wrong := parity == games.Even && movers[White] > 0 || parity == games.Odd && movers[Black] > 0
 		if wrong || parity == games.AnyParity && min(movers[Black], movers[White]) < 35 {
@@ -29,18 +37,6 @@ func TestRandomPlies(t *testing.T) {
 
 func TestRandomBoardsAreEquallyLikely(t *testing.T) {
 	gamestest.CheckUniform(t, Game{}, nil, games.Draw{Min: 1, Max: 1}, 36)
-}
-
-// TestRandomUnderCap draws boards after more plies than the cap: the new game counts from its start.
-func TestRandomUnderCap(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 3))
-	b := gamestest.Random[*Board](t, Game{}, games.Options{"cap": "3"}, r, games.Draw{Min: 20, Max: 20})
-	for range 2 {
-		b.Do(b.NthMove(0))
-	}
-	if b.Over() && b.Outcome().Reason == "cap" {
-		t.Errorf("over by the cap after %d plies, want 3", b.Turns())
-	}
 }
 
 func TestDrawsAndTheirBounds(t *testing.T) {

@@ -61,3 +61,11 @@ func TestRules(t *testing.T) {
 		{"five by a rotation, no last rotation", withoutRotation, whiteHook + "w p", "35 1+", games.Won(White, "five")},
 	})
 }
+
+// TestCopyEndsByTheRuleOfItsOriginal copies a board without a last rotation to one with it.
+func TestCopyEndsByTheRuleOfItsOriginal(t *testing.T) {
+	b := read(t, withRotation, "")
+	if b.CopyFrom(read(t, withoutRotation, lastStone+"b p")); !b.Ends() {
+		t.Errorf("the last stone does not end the game of a copy\n%s", gamestest.Line(b))
+	}
+}
