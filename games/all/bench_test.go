@@ -52,15 +52,6 @@ var benchedCalls = map[string]func(p games.Position, moves []games.Move) func(n 
 			p.Undo()
 		}
 	},
-	// Lists the answers to each legal move, so that no stored list can be used again.
-	"DoListUndo": func(p games.Position, moves []games.Move) func(int) {
-		buffer := make([]games.Move, 0, 2000)
-		return func(n int) {
-			p.Do(moves[n%len(moves)])
-			buffer = p.AppendMoves(buffer[:0])
-			p.Undo()
-		}
-	},
 	// Asks after each legal move, as a search does above its last ply.
 	"Ends": func(p games.Position, moves []games.Move) func(int) {
 		e, ok := p.(games.Ender)

@@ -273,3 +273,25 @@ func TestClassicAgreesWithSlowRules(t *testing.T) {
 		t.Error("no colour is skipped: play more")
 	}
 }
+
+// TestEndsByTrying plays every placement of late positions of random games.
+func TestEndsByTrying(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	answers := map[bool]int{}
+	for range 100 {
+		b := read(t, nil, "")
+		for ; !b.Over(); b.Do(b.NthMove(r.IntN(b.CountMoves()))) {
+			if b.Turns() <= 18 {
+				continue
+			}
+			want := slices.ContainsFunc(b.AppendMoves(nil), b.endedBy)
+			if got := b.Ends(); got != want {
+				t.Fatalf("Ends() = %v, want %v\n%s", got, want, b.AppendDiagram(nil))
+			}
+			answers[want]++
+		}
+	}
+	if min(answers[true], answers[false]) < 100 {
+		t.Errorf("answers %v, want many of both", answers)
+	}
+}

@@ -1,7 +1,6 @@
 package pentago
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -84,22 +83,6 @@ func drawTurning(r *rand.Rand) (b *Board, open bool) {
 		}
 		return cell - cell%3 - cell/6%3*6 + x + 6*y
 	}))
-}
-
-func TestRepresentatives(t *testing.T) {
-	for _, test := range []struct{ position, equal, images string }{
-		{emptyBoard, "[]", "[0 1 2 2 1 0 1 7 8 8 7 1 2 8 14 14 8 2 2 8 14 14 8 2 1 7 8 8 7 1 0 1 2 2 1 0]"},
-		{"W...../....../....../....../....../...... w r", "[0+ 0- 1+ 1+ 1+ 1+ 1+ 1+]", "[0+ 0+ 1+ 1- 1- 1+ 3+ 3+]"},
-		{".W..../.....W/..BB../..BB../W...../....W. b r", "[]", "[0+ 0- 0+ 0- 0+ 0- 0+ 0-]"}, // a quarter turn leaves it
-		{"W....B/....../....../....../....../...... w p", "[]", "[]"},
-	} {
-		b := read(t, withRotation, test.position)
-		moves := b.AppendMoves(nil)
-		equal, images := gamestest.Words(b, b.AppendEqual(nil, moves)), gamestest.Words(b, b.AppendImages(nil, moves))
-		if fmt.Sprint(equal) != test.equal || fmt.Sprint(images) != test.images {
-			t.Errorf("%s:\n got %s and %s\nwant %s and %s", test.position, equal, images, test.equal, test.images)
-		}
-	}
 }
 
 // TestTurned wants the codes after each rotation.
