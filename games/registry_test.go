@@ -43,13 +43,6 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestFindInEmptyRegistry(t *testing.T) {
-	register(t)
-	if _, err := Find("loa"); err == nil || !strings.Contains(err.Error(), "none to choose from") {
-		t.Errorf("Find in an empty registry: error %v", err)
-	}
-}
-
 func TestRegisterTwice(t *testing.T) {
 	register(t, "loa")
 	defer func() {
@@ -81,7 +74,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestUnknownAmongMany: the error lists the first of many names, but suggests from all.
+// TestUnknownAmongMany: the error lists the first of many names, but suggests from all. It says that there are none.
 func TestUnknownAmongMany(t *testing.T) {
 	var known []string
 	for i := range 500 {
@@ -92,6 +85,7 @@ func TestUnknownAmongMany(t *testing.T) {
 		!strings.HasSuffix(got, "name029, and 470 more)") {
 		t.Errorf("got %s", got)
 	}
+	checkError(t, "no game", UnknownName("game", "loa", nil), `unknown game "loa" (there is none to choose from)`)
 }
 
 func TestEditDistance(t *testing.T) {
