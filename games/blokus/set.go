@@ -36,18 +36,5 @@ func (s *Set) meets(t *Set) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3
 // and returns the squares of both sets.
 func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]} }
 
-// without returns the squares of s that are not in t.
-func (s Set) without(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]} }
-
-// first returns the least square of the set, or a number that is no square if the set is empty.
-func (s *Set) first() int {
-	for i, word := range s {
-		if word != 0 {
-			return 64*i + bits.TrailingZeros64(word)
-		}
-	}
-	return 64 * len(s)
-}
-
 // rows returns the set by rows.
 func (s *Set) rows() rows { return unpack(s[:], stride) }

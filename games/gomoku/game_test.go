@@ -14,11 +14,8 @@ func options(size int, rule string) games.Options {
 	return games.Options{sizeOption: fmt.Sprint(size), ruleOption: rule}
 }
 
-// The two rules on the usual board.
-var (
-	freestyle = options(15, ruleFreestyle)
-	standard  = options(15, ruleStandard)
-)
+// freestyle are the usual options.
+var freestyle = options(15, ruleFreestyle)
 
 func TestGame(t *testing.T) {
 	gamestest.Run(t, Game{},

@@ -139,17 +139,6 @@ func (w *twin) find(piece string) string {
 // free reports whether a cell is on the board and empty.
 func (w *twin) free(cell string) bool { return cell != "" && w.on[cell] == "" }
 
-// seatsDrawn are the values of the option seats, from which properties draw.
-var seatsDrawn = options[0].Values
-
-// drawOptions draws a value of seats and a rule of levitation.
-func drawOptions(t *rapid.T) games.Options {
-	return games.Options{
-		"seats":      rapid.SampledFrom(seatsDrawn).Draw(t, "seats"),
-		"levitation": rapid.SampledFrom([]string{"turn", "round"}).Draw(t, "levitation"),
-	}
-}
-
 // TestStepsAgreeWithTwin plays random games on the board and on its twin: the steps and positions must agree, and each step must have the
 // effect that Step says.
 func TestStepsAgreeWithTwin(t *testing.T) {
