@@ -274,17 +274,29 @@ func TestClassicAgreesWithSlowRules(t *testing.T) {
 	}
 }
 
-// TestEndsByTrying plays every placement of late positions of random games.
+// TestEndsByTrying plays every placement of late positions of random games, of both kinds.
 func TestEndsByTrying(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	answers := map[bool]int{}
-	for range 150 {
-		b := read(t, nil, "")
+	for n := range 190 {
+		var b interface {
+			games.Position
+			games.Counter
+			games.Ender
+		} = read(t, nil, "")
+		late := 18
+		if n >= 150 {
+			b, late = readClassic(t, nil, ""), 56
+		}
 		for ; !b.Over(); b.Do(b.NthMove(r.IntN(b.CountMoves()))) {
-			if b.Turns() <= 18 {
+			if b.Turns() <= late {
 				continue
 			}
-			want := slices.ContainsFunc(b.AppendMoves(nil), b.endedBy)
+			want := slices.ContainsFunc(b.AppendMoves(nil), func(m games.Move) bool {
+				_, over := b.Do(m)
+				b.Undo()
+				return over
+			})
 			if got := b.Ends(); got != want {
 				t.Fatalf("Ends() = %v, want %v\n%s", got, want, b.AppendDiagram(nil))
 			}
