@@ -2,15 +2,25 @@ package web
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/plan"
+	"tourney/arena/study"
 	_ "tourney/games/all"
 	_ "tourney/players/all"
 	"tourney/results"
@@ -31,16 +41,79 @@ players:
   - {name: dice, kind: random}
 `
 
-// played returns a new database with the run of a config, played to its end.
-func played(t *testing.T, text string) string {
+// databases holds the databases of the tests by what was played: each is played once, and copied.
+var databases = struct {
+	sync.Mutex
+	files map[string][]byte
+}{files: map[string][]byte{}}
+
+// copied returns a copy of the database that play fills. It is called outside of bubbles, in which games take no time.
+func copied(t *testing.T, key string, play func(store *sqlite.Store)) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "t.db")
+	databases.Lock()
+	defer databases.Unlock()
+	if file := databases.files[key]; file != nil {
+		if err := os.WriteFile(path, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
 	store := writer(t, path)
-	play(t, store, text)
+	play(store)
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	databases.files[key] = file
 	return path
+}
+
+// played returns a database with the runs of configs, played to their end.
+func played(t *testing.T, configs ...string) string {
+	t.Helper()
+	return copied(t, strings.Join(configs, "\n"), func(store *sqlite.Store) {
+		for _, text := range configs {
+			play(t, store, text)
+		}
+	})
+}
+
+// studied returns a database with the run night, and with the study of testdata/weights.yaml on a small budget and on boards that
+// are almost full, played until it has some trials; 0 for to its end.
+func studied(t *testing.T, trials int) string {
+	t.Helper()
+	return copied(t, fmt.Sprint("weights", trials), func(store *sqlite.Store) {
+		play(t, store, night)
+		text, err := os.ReadFile("testdata/weights.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		small := strings.NewReplacer("budget: 3000", "budget: 500", "  - {kind: empty,  games: 1}\n", "", "games: 4, stones: 1..22", "games: 5, stones: 25..27")
+		file, err := config.DecodeStudy("weights.yaml", []byte(small.Replace(string(text))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		build := plan.Build{Version: "test"}
+		entered, err := study.Enter(t.Context(), file.Study, store, string(config.EncodeStudy(file.Study)), build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		_, err = study.Play(ctx, study.Session{Study: file.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Build: build,
+			Encode: config.Encode, Report: func(p study.Progress) {
+				if trials > 0 && p.Trials >= trials {
+					cancel()
+				}
+			}})
+		if err != nil && ctx.Err() == nil {
+			t.Fatal(err)
+		}
+	})
 }
 
 func writer(t *testing.T, path string) *sqlite.Store {
@@ -53,8 +126,18 @@ func writer(t *testing.T, path string) *sqlite.Store {
 	return store
 }
 
+func reading(t *testing.T, path string) *sqlite.Store {
+	t.Helper()
+	store, err := sqlite.OpenReader(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return store
+}
+
 // play enters and plays the run of a config.
-func play(t *testing.T, store *sqlite.Store, text string) results.Run {
+func play(t *testing.T, store *sqlite.Store, text string) {
 	t.Helper()
 	file, err := config.Decode("test.yaml", []byte(text))
 	if err != nil {
@@ -72,11 +155,29 @@ func play(t *testing.T, store *sqlite.Store, text string) results.Run {
 	if _, err := arena.Play(t.Context(), rest); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// reopen enters the run night once more under another name, without its end. change may change it.
+func reopen(t *testing.T, store *sqlite.Store, name string, change func(*results.Run)) results.Run {
+	t.Helper()
+	run, err := store.Run(t.Context(), "night")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Name, run.Finished = name, time.Time{}
+	change(&run)
+	if err := store.Enter(t.Context(), &run); err != nil {
+		t.Fatal(err)
+	}
 	return run
 }
 
-// beingCounted is what a page says of what is not there yet.
-const beingCounted = "still being counted"
+// onPage runs a test on the page of a database in a bubble of testing/synctest: what is computed takes no time there, so that
+// no answer depends on how busy the machine is, and what waits takes none of the test's.
+func onPage(t *testing.T, path string, test func(t *testing.T, p *Page), change ...func(*Settings)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) { test(t, served(t, path, change...)) })
+}
 
 // served returns the page of a database.
 func served(t *testing.T, path string, change ...func(*Settings)) *Page {
@@ -96,6 +197,20 @@ func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	return p
 }
 
+// wrapped changes the database of a page.
+func wrapped(wrap func(Database) Database) func(*Settings) {
+	return func(s *Settings) {
+		open := s.Open
+		s.Open = func(ctx context.Context) (Database, error) {
+			db, err := open(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return wrap(db), nil
+		}
+	}
+}
+
 // ask returns the answer to a request for an address; change may change the request.
 func ask(t *testing.T, p http.Handler, method, address string, change ...func(*http.Request)) *httptest.ResponseRecorder {
 	t.Helper()
@@ -108,17 +223,62 @@ func ask(t *testing.T, p http.Handler, method, address string, change ...func(*h
 	return w
 }
 
-// shown returns the text of an address, which must be there. It asks again while something is being counted.
-func shown(t *testing.T, p *Page, address string) string {
+// send posts a form.
+func send(t *testing.T, p *Page, address, form string) *httptest.ResponseRecorder {
 	t.Helper()
-	for {
-		w := ask(t, p, "GET", address)
-		if text := w.Body.String(); w.Code == http.StatusServiceUnavailable && strings.Contains(text, beingCounted) {
-			continue
-		} else if w.Code != http.StatusOK {
-			t.Fatalf("%s: status %d\n%s", address, w.Code, text)
-		} else if !strings.Contains(text, "being counted") && !strings.Contains(text, "Being drawn") {
-			return text
+	return ask(t, p, "POST", address, func(r *http.Request) {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Body = io.NopCloser(strings.NewReader(form))
+	})
+}
+
+// check fails the test unless an answer has a status and texts, and none of the texts that begin with an exclamation mark.
+// Those wanted may stand there as HTML or as what readers see.
+func check(t *testing.T, what string, w *httptest.ResponseRecorder, status int, texts ...string) string {
+	t.Helper()
+	got := w.Body.String()
+	if w.Code != status {
+		t.Errorf("%s: status %d, want %d\n%.3000s", what, w.Code, status, got)
+	}
+	holds(t, what, got, texts...)
+	return got
+}
+
+// holds is check for a text.
+func holds(t *testing.T, what, got string, texts ...string) {
+	t.Helper()
+	seen := html.UnescapeString(got)
+	for _, text := range texts {
+		if bad, none := strings.CutPrefix(text, "!"); none && strings.Contains(got, bad) {
+			t.Errorf("%s has %q:\n%s", what, bad, got)
+		} else if !none && !strings.Contains(got, text) && !strings.Contains(seen, text) {
+			t.Errorf("%s lacks %q:\n%s", what, text, got)
 		}
 	}
+}
+
+// says returns the answer to an address, which must have some texts, see check.
+func says(t *testing.T, p *Page, address string, texts ...string) string {
+	t.Helper()
+	return check(t, address, ask(t, p, "GET", address), http.StatusOK, texts...)
+}
+
+// found returns the first part of the answer to an address that an expression finds.
+func found(t *testing.T, p *Page, address, expression string) string {
+	t.Helper()
+	text := says(t, p, address)
+	m := regexp.MustCompile(expression).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("%s has no %s:\n%s", address, expression, text)
+	}
+	return html.UnescapeString(m[1])
+}
+
+// decoded reads an answer as JSON.
+func decoded[V any](t *testing.T, p *Page, address string) (value V) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(says(t, p, address)), &value); err != nil {
+		t.Fatalf("%s: %v", address, err)
+	}
+	return value
 }

@@ -41,71 +41,73 @@ var addresses = map[string]string{
 // TestForeign: no route answers a request for another host, or by another site.
 func TestForeign(t *testing.T) {
 	p := served(t, played(t, night))
-	for _, r := range p.table() {
-		address, ok := addresses[r.pattern]
+	header := func(pairs ...string) func(*http.Request) {
+		return func(r *http.Request) {
+			for i := 0; i < len(pairs); i += 2 {
+				r.Header.Set(pairs[i], pairs[i+1])
+			}
+		}
+	}
+	host := func(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
+	for _, route := range p.table() {
+		address, ok := addresses[route.pattern]
 		if !ok {
-			t.Errorf("the route %s has no example here", r.pattern)
+			t.Errorf("the route %s has no example here", route.pattern)
 			continue
 		}
-		method, _, _ := strings.Cut(r.pattern, " ")
+		method, _, _ := strings.Cut(route.pattern, " ")
 		for _, test := range []struct {
 			name   string
 			change func(*http.Request)
 			want   int
 		}{
-			{"a foreign host", func(r *http.Request) { r.Host = "rebound.example:8222" }, 421},
-			{"a host that begins alike", func(r *http.Request) { r.Host = "localhost.example:8222" }, 421},
-			{"an address of another machine", func(r *http.Request) { r.Host = "192.0.2.7:8222" }, 421},
-			{"no host", func(r *http.Request) { r.Host = "" }, 421},
-			{"a foreign origin", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }, 403},
-			{"another port", func(r *http.Request) { r.Header.Set("Origin", "http://localhost:9000") }, 403},
-			{"no origin that can be told", func(r *http.Request) { r.Header.Set("Origin", "null") }, 403},
-			{"embedded", func(r *http.Request) {
-				r.Header.Set("Sec-Fetch-Site", "cross-site")
-				r.Header.Set("Sec-Fetch-Mode", "no-cors")
-			}, 403},
-			{"framed", func(r *http.Request) {
-				r.Header.Set("Sec-Fetch-Site", "cross-site")
-				r.Header.Set("Sec-Fetch-Mode", "navigate")
-				r.Header.Set("Sec-Fetch-Dest", "iframe")
-			}, 403},
+			{"a foreign host", host("rebound.example:8222"), 421},
+			{"a host that begins alike", host("localhost.example:8222"), 421},
+			{"an address of another machine", host("192.0.2.7:8222"), 421},
+			{"no host", host(""), 421},
+			{"a foreign origin", header("Origin", "http://evil.example"), 403},
+			{"another port", header("Origin", "http://localhost:9000"), 403},
+			{"no origin that can be told", header("Origin", "null"), 403},
+			{"embedded", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"), 403},
+			{"embedded by another port", header("Sec-Fetch-Site", "same-site", "Sec-Fetch-Mode", "no-cors"), 403},
+			{"framed", header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"), 403},
 		} {
 			w := ask(t, p, method, address, test.change)
-			if w.Code != test.want {
-				t.Errorf("%s %s, %s: status %d, want %d", method, address, test.name, w.Code, test.want)
-			}
-			if policy := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'; ") {
-				t.Errorf("%s, %s: policy %q", address, test.name, policy)
+			if policy := w.Header().Get("Content-Security-Policy"); w.Code != test.want || !strings.HasPrefix(policy, "default-src 'none'; ") {
+				t.Errorf("%s %s, %s: status %d, want %d, with the policy %q", method, address, test.name, w.Code, test.want, policy)
 			}
 		}
 	}
+	link := header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document")
+	check(t, "a link of another site", ask(t, p, "GET", "/no/such/page", link), 404)
+	check(t, "a form of another site", ask(t, p, "POST", "/play", link), 403)
 }
 
 // TestPicturePolicy: a picture has a policy of its own, also if the browser has it already, and everything else that of pages.
 func TestPicturePolicy(t *testing.T) {
-	p := served(t, played(t, night))
-	for _, r := range p.table() {
-		method, _, _ := strings.Cut(r.pattern, " ")
-		address := addresses[r.pattern]
-		if method != "GET" || address == "/changes" {
-			continue
-		}
-		want := policy
-		if strings.HasSuffix(address, ".svg") && !strings.HasPrefix(address, "/studies/") { // there is no study
-			want = picturePolicy
-			shown(t, p, address)
-		}
-		w := ask(t, p, method, address)
-		again := ask(t, p, method, address, func(r *http.Request) { r.Header.Set("If-None-Match", w.Header().Get("ETag")) })
-		for _, w := range []*httptest.ResponseRecorder{w, again} {
-			if got := w.Result().Header.Get("Content-Security-Policy"); got != want {
-				t.Errorf("%s, status %d: policy %q, want %q", address, w.Code, got, want)
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		for _, r := range p.table() {
+			method, _, _ := strings.Cut(r.pattern, " ")
+			address := addresses[r.pattern]
+			if method != "GET" || address == "/changes" {
+				continue
+			}
+			want, status := policy, 0
+			if strings.HasSuffix(address, ".svg") && !strings.HasPrefix(address, "/studies/") { // there is no study
+				want, status = picturePolicy, http.StatusNotModified
+			}
+			w := ask(t, p, method, address)
+			again := ask(t, p, method, address, func(r *http.Request) { r.Header.Set("If-None-Match", w.Header().Get("ETag")) })
+			for _, w := range []*httptest.ResponseRecorder{w, again} {
+				if got := w.Result().Header.Get("Content-Security-Policy"); got != want {
+					t.Errorf("%s, status %d: policy %q, want %q", address, w.Code, got, want)
+				}
+			}
+			if status != 0 && again.Code != status {
+				t.Errorf("%s again: status %d", address, again.Code)
 			}
 		}
-		if want == picturePolicy && again.Code != http.StatusNotModified {
-			t.Errorf("%s again: status %d", address, again.Code)
-		}
-	}
+	})
 	for _, part := range strings.Split(picturePolicy, "; ") {
 		if !strings.HasSuffix(part, " 'none'") && part != "style-src 'unsafe-inline'" {
 			t.Errorf("a picture's policy allows %s", part)
@@ -137,9 +139,7 @@ func TestToken(t *testing.T) {
 	p := served(t, played(t, night), func(s *Settings) { s.Token = token })
 	for _, r := range p.table() {
 		method, _, _ := strings.Cut(r.pattern, " ")
-		if w := ask(t, p, method, addresses[r.pattern]); w.Code != http.StatusUnauthorized {
-			t.Errorf("%s without a token: status %d", r.pattern, w.Code)
-		}
+		check(t, r.pattern+" without a token", ask(t, p, method, addresses[r.pattern]), http.StatusUnauthorized)
 	}
 	if w := ask(t, p, "GET", "/?token=wrong"); w.Code != http.StatusUnauthorized || w.Header().Get("Set-Cookie") != "" {
 		t.Errorf("a wrong token: status %d", w.Code)
@@ -153,12 +153,9 @@ func TestToken(t *testing.T) {
 		t.Fatalf("cookies %v", cookies)
 	}
 	with := func(r *http.Request) { r.AddCookie(cookies[0]) }
-	if w := ask(t, p, "GET", "/", with); w.Code != http.StatusOK {
-		t.Errorf("with the cookie: status %d", w.Code)
-	}
-	if w := ask(t, p, "GET", "/", with, func(r *http.Request) { r.Host = "evil.example" }); w.Code != http.StatusMisdirectedRequest {
-		t.Errorf("a foreign host with the cookie: status %d", w.Code)
-	}
+	check(t, "with the cookie", ask(t, p, "GET", "/assets/page.js", with), http.StatusOK)
+	foreign := func(r *http.Request) { r.Host = "evil.example" }
+	check(t, "a foreign host with the cookie", ask(t, p, "GET", "/", with, foreign), http.StatusMisdirectedRequest)
 	for _, to := range []string{"//evil.example/", "/\\evil.example/"} {
 		w := ask(t, p, "GET", "/", func(r *http.Request) { r.URL.Path, r.URL.RawQuery = to, "token="+token })
 		if got := w.Header().Get("Location"); strings.HasPrefix(got, "//") || strings.HasPrefix(got, "/\\") {
@@ -167,14 +164,12 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// TestReadOnly: nothing but reviews and games of people is begun by a page, and large bodies are cut.
+// TestReadOnly: nothing but reviews and games of people is begun by a page.
 func TestReadOnly(t *testing.T) {
 	p := served(t, played(t, night))
 	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH"} {
 		for _, address := range []string{"/", "/runs/night", "/runs/night/games/1/0"} {
-			if w := ask(t, p, method, address); w.Code != http.StatusMethodNotAllowed {
-				t.Errorf("%s %s: status %d", method, address, w.Code)
-			}
+			check(t, method+" "+address, ask(t, p, method, address), http.StatusMethodNotAllowed)
 		}
 	}
 }

@@ -6,23 +6,22 @@ import (
 	"fmt"
 	"html"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"tourney/arena/match"
 	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
 
 // fakes registers a game that is not pointed, and bad players. The pages of other tests do not list them.
@@ -48,271 +47,300 @@ func (f faulty) Choose(ctx context.Context, _ players.Request) (players.Decision
 	return players.Decision{}, f.choose(ctx)
 }
 
-// seatedAt is a game that a test plays on a page.
-type seatedAt struct {
+// seat is where a test plays on a page, in a bubble.
+type seat struct {
 	t  *testing.T
 	p  *Page
-	at string // address
+	at string // address of the game
 }
 
-// sit begins a game with these settings, written as in an address.
-func sit(t *testing.T, p *Page, settings string) *seatedAt {
+// acted runs a script, line by line:
+//
+//	sit FORM           begins a game with the settings of a form
+//	type TEXT          types a line, which is obeyed
+//	ACT FORM           asks for something else, which is obeyed: undo, hint, move at=3
+//	no ACT FORM: TEXT  asks for something that is refused with a text
+//	click QUERY: TEXT  clicks, and the page has a text, or not, see check
+//	says TEXT          the page of the game has a text, or will have it within a minute, or has not
+//	go ADDRESS         leaves for another page
+func acted(t *testing.T, p *Page, script string) *seat {
 	t.Helper()
-	w := send(t, p, "/play", "turn=0&"+settings)
-	if w.Code != http.StatusSeeOther {
-		t.Fatalf("%s: status %d\n%s", settings, w.Code, w.Body)
-	}
-	return &seatedAt{t, p, w.Header().Get("Location")}
+	s := &seat{t: t, p: p}
+	s.run(script)
+	return s
 }
 
-// send posts a form.
-func send(t *testing.T, p *Page, address, form string) *httptest.ResponseRecorder {
-	t.Helper()
-	r := httptest.NewRequestWithContext(t.Context(), "POST", "http://localhost:8222"+address, strings.NewReader(form))
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w := httptest.NewRecorder()
-	p.ServeHTTP(w, r)
-	return w
-}
-
-// text returns the page of the game, once it holds a text.
-func (g *seatedAt) text(until string) string {
-	g.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		w := ask(g.t, g.p, "GET", g.at)
-		text := html.UnescapeString(w.Body.String())
-		if w.Code == http.StatusOK && strings.Contains(text, until) {
-			return text
+func (s *seat) run(script string) {
+	s.t.Helper()
+	for line := range strings.SplitSeq(strings.TrimSpace(script), "\n") {
+		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		ask, want, _ := strings.Cut(rest, ": ")
+		switch verb {
+		case "sit":
+			w := send(s.t, s.p, "/play", "turn=0&"+rest)
+			check(s.t, line, w, http.StatusSeeOther)
+			s.at = w.Header().Get("Location")
+		case "go":
+			s.at = rest
+		case "says":
+			s.says(rest)
+		case "click":
+			says(s.t, s.p, s.at+"?v="+s.version()+"&"+ask, want)
+		case "no":
+			act, form, _ := strings.Cut(ask, " ")
+			check(s.t, line, send(s.t, s.p, s.at+"/"+act, "v="+s.version()+"&"+form), http.StatusConflict, want, "!<b>idea")
+		case "type":
+			s.act("line", "line="+url.QueryEscape(rest))
+		default:
+			s.act(verb, rest)
 		}
-		if time.Now().After(end) {
-			g.t.Fatalf("%s does not say %q: status %d\n%s", g.at, until, w.Code, text)
+	}
+}
+
+// act asks for something, which must be obeyed.
+func (s *seat) act(act, form string) {
+	s.t.Helper()
+	w := send(s.t, s.p, s.at+"/"+act, "v="+s.version()+"&"+form)
+	check(s.t, act+" "+form, w, http.StatusSeeOther)
+}
+
+// says waits until the page of the game has a text. One that begins with an exclamation mark it must not have now.
+func (s *seat) says(text string) string {
+	s.t.Helper()
+	synctest.Wait()
+	for range 600 {
+		if page := ask(s.t, s.p, "GET", s.at).Body.String(); strings.Contains(page, text) || strings.Contains(html.UnescapeString(page), text) {
+			break
 		}
+		if text[0] == '!' {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
 	}
+	return says(s.t, s.p, s.at, text)
 }
 
-var versionOf = regexp.MustCompile(`name="v" value="(\d+)"`)
-
-func (g *seatedAt) version() string {
-	g.t.Helper()
-	m := versionOf.FindStringSubmatch(g.text(`name="v"`))
-	return m[1]
+// version returns the version of the game that its page shows.
+func (s *seat) version() string {
+	s.t.Helper()
+	synctest.Wait()
+	return found(s.t, s.p, s.at, `name="v" value="(\d+)"`)
 }
 
-// act asks for something when it is the person's turn, which must be obeyed.
-func (g *seatedAt) act(act, form string) {
-	g.t.Helper()
-	g.text("data-here")
-	g.text(yours)
-	if w := send(g.t, g.p, g.at+"/"+act, "v="+g.version()+"&"+form); w.Code != http.StatusSeeOther {
-		g.t.Fatalf("%s %s: status %d\n%s", act, form, w.Code, w.Body)
-	}
-}
-
-const yours = `<form class="typed"`
-
-func (g *seatedAt) line(text string) {
-	g.t.Helper()
-	g.text("it is your turn.")
-	g.act("line", "line="+url.QueryEscape(text))
-}
-
-// TestPlay plays a game of Pentago with everything that a person can ask for.
+// TestPlay: what persons can ask for at a board, and what the page says to it.
 func TestPlay(t *testing.T) {
-	path := played(t, night)
-	p := served(t, path)
-	g := sit(t, p, "game=pentago&against=a@2&seed=9")
-	g.line("14 2-")
-	g.text("2 plies, ")
-	g.text("it is your turn.")
-	g.act("value", "")
-	g.text("a@2 played ")
-	g.act("hint", "")
-	hint := regexp.MustCompile(`a@2 would play (\d+) (\S+), value`).FindStringSubmatch(g.text("a@2 would play "))
-	if text := g.text("hinted"); strings.Count(text, " hinted") != 1 || !strings.Contains(text, `hinted" data-here data-plays="`+hint[1]+`"`) {
-		t.Errorf("the hint %q is not shown on the board:\n%s", hint, text)
-	}
-	g.act("move", "at="+hint[1])
-	if text := g.text("go on with the turn"); !strings.Contains(text, "you have played "+hint[1]) || strings.Contains(text, "would play") {
-		t.Errorf("half a turn:\n%s", text)
-	}
-	g.act("undo", "")
-	g.text("it is your turn.")
-	g.act("undo", "")
-	if text := g.text("it is your turn."); strings.Contains(text, "<td>14 2-</td>") {
-		t.Errorf("the first turn is not taken back:\n%s", text)
-	}
-	g.line("20 1+")
-	g.line("Resign")
-	g.text("Black (a) won: resigned, ")
-	g.text(`It is stored as <a href="/runs/play-1/games/0/0">play-1/person-a/0</a>`)
-	if text := shown(t, p, "/runs/play-1/about"); !strings.Contains(text, "tourney play pentago --seat White=person --seat Black=a@2 --db") || strings.Contains(text, "tourney run") || strings.Contains(text, "--verify") {
-		t.Errorf("how the game was played:\n%s", text)
-	}
-	if w := ask(t, p, "GET", g.at+"/line"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != g.at {
-		t.Errorf("the address of a form leads to %q, status %d", w.Header().Get("Location"), w.Code)
-	}
-	if text := shown(t, p, "/runs/play-1/games/0/0"); !strings.Contains(text, "person") || !strings.Contains(text, "20") {
-		t.Errorf("the stored game:\n%s", text)
-	}
-}
-
-// TestPlayPersons: two persons and two players at one board, with names and the game stored under them; another game begins
-// with the same seats.
-func TestPlayPersons(t *testing.T) {
-	p := served(t, played(t, night))
-	g := sit(t, p, "game=splut&option.seats=4&against=standard@1&seat.South=person:Anna&seat.North=+person&seat.East=random&as=Ben&seed=3")
-	text := g.text("South (Anna), it is your turn.")
-	for _, want := range []string{
-		"<h1>splut by Anna and Ben against standard@1 and random</h1>", "<b>South</b> Anna", "<b>West</b> standard@1", "<b>North</b> Ben", "<b>East</b> random",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("want %s\n%s", want, text)
-		}
-	}
-	if list := shown(t, p, "/play"); !strings.Contains(list, "splut by Anna and Ben against standard@1 and random</a>, in play") {
-		t.Errorf("the games in play:\n%s", list)
-	}
-	g.act("line", "line=Tf2f3")
-	g.text("North (Ben), it is your turn.")
-	if turns := g.text("1 ply, "); strings.Count(turns, "<td>1 ply, ") != 1 { // the wait of a person is not said
-		t.Errorf("the effort of West, and only that, is to be said:\n%s", turns)
-	}
-	g.act("undo", "")
-	g.text("South (Anna), it is your turn.")
-	g.act("line", "line=Tf2f3")
-	text = g.text("North (Ben), it is your turn.")
-	again := html.UnescapeString(regexp.MustCompile(`href="(/play[^"]*)">Another game`).FindStringSubmatch(text)[1])
-	if form := shown(t, p, again); !strings.Contains(form, `<details open>`) || !strings.Contains(form, `name="seat.North" value="person"`) ||
-		!strings.Contains(form, `name="seat.South" value="person:Anna"`) || !strings.Contains(form, `name="as" value="Ben"`) {
-		t.Errorf("another game:\n%s", form)
-	}
-	g.act("resign", "")
-	g.text("4 North (Ben)")
-	g.text("play-1/Anna-standard@1-Ben-random/0</a>")
-	if text := html.UnescapeString(shown(t, p, "/runs/play-1/about")); !strings.Contains(text, "tourney play splut --seat South=person:Anna --seat West=standard@1 --seat North=person:Ben --seat East=random --option seats=4 --db") {
-		t.Errorf("how the game was played:\n%s", text)
-	}
-
-	both := sit(t, p, "game=pentago&kept=Cleo&seat.White=person:Anna&seat.Black=person:Ben") // the page fills in the name of its last user
-	if text := both.text("<h1>pentago by Anna and Ben</h1>"); strings.Contains(text, "Cleo") {
-		t.Errorf("a name that nobody has is kept for another game:\n%s", text)
-	}
-
-	alone := sit(t, p, "game=pentago&against=person")
-	text = alone.text("White, it is your turn.")
-	if !strings.Contains(text, "<h1>pentago by 2 persons</h1>") || strings.Contains(text, "/hint") || strings.Contains(text, "/value") || strings.Contains(text, "you<") {
-		t.Errorf("two persons alone:\n%s", text)
-	}
-	alone.line("14 2-")
-	alone.text("Black, it is your turn.")
-	alone.act("line", "line=value")
-	alone.text("There is no value: only persons play at this board")
-	alone.act("resign", "")
-	alone.text("White (person) won: resigned, 1 turn")
-
-	named := sit(t, p, "game=pentago&against=a@1&kept=Anna")
-	named.line("resign")
-	named.text("play-3/Anna-a@1/0</a>")
-	if text := html.UnescapeString(shown(t, p, "/runs/play-3/about")); !strings.Contains(text, "tourney play pentago --seat White=person:Anna --seat Black=a@1 --db") {
-		t.Errorf("how the game was played:\n%s", text)
-	}
-}
-
-// TestPlayRules: a game's rules are on its pages, and in the reply to the word.
-func TestPlayRules(t *testing.T) {
 	fakes()
-	p := served(t, played(t, night))
-	const words, panel = "The rotation is compulsory.", `<details class="rules" id="rules">`
-	if text := shown(t, p, "/play?game=pentago"); !strings.Contains(text, words) || !strings.Contains(text, panel) {
-		t.Errorf("the form:\n%s", text)
-	}
-	g := sit(t, p, "game=pentago&against=random")
-	if text := g.text("it is your turn."); strings.Count(text, words) != 1 || !strings.Contains(text, panel) {
-		t.Errorf("the game:\n%s", text)
-	}
-	g.line("rules")
-	if text := g.text("it is your turn."); strings.Count(text, words) != 2 {
-		t.Errorf("no reply:\n%s", text)
-	}
-	if w := ask(t, p, "GET", "/rules/pentago.svg"); w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), "<svg") {
-		t.Errorf("the example: status %d\n%s", w.Code, w.Body)
-	}
-	for _, name := range []string{"heap", "chess"} {
-		if w := ask(t, p, "GET", "/rules/"+name+".svg"); w.Code != http.StatusNotFound {
-			t.Errorf("the example of %s: status %d", name, w.Code)
-		}
-	}
-	none := sit(t, p, "game=heap&against=random")
-	if text := none.text("it is your turn."); strings.Contains(text, "Rules") {
-		t.Errorf("a game without rules:\n%s", text)
-	}
-	if w := send(t, p, none.at+"/line", "line=rules&v="+none.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "heap tells no rules") {
-		t.Errorf("rules of a game without: status %d\n%s", w.Code, w.Body)
+	for name, script := range map[string]string{
+		"with everything that a person can ask for": `
+			sit game=pentago&against=a@2&seed=9
+			says !is thinking
+			type 14 2-
+			says 2 plies,
+			says it is your turn.
+			value
+			says a@2 played
+			hint
+			says a@2 would play
+			says hinted" data-here data-plays="
+			undo
+			says !<td>14 2-</td>
+			move at=21
+			says you have played 21: go on with the turn
+			says !would play
+			undo
+			type 20 1+
+			type Resign
+			says Black (a) won: resigned,
+			says It is stored as <a href="/runs/play-1/games/0/0">play-1/person-a/0</a>
+			go /runs/play-1/about
+			says tourney play pentago --seat White=person --seat Black=a@2 --db
+			says !tourney run
+			says !--verify
+			go /runs/play-1/games/0/0
+			says person
+			says 20`,
+		"two persons and two players at one board": `
+			sit game=splut&option.seats=4&against=standard@1&seat.South=person:Anna&seat.North=+person&seat.East=random&as=Ben&seed=3
+			says South (Anna), it is your turn.
+			says <h1>splut by Anna and Ben against standard@1 and random</h1>
+			says <b>South</b> Anna
+			says <b>West</b> standard@1
+			says <b>North</b> Ben
+			says <b>East</b> random
+			type Tf2f3
+			says North (Ben), it is your turn.
+			says <td>1 ply,
+			undo
+			says South (Anna), it is your turn.
+			type Tf2f3
+			says North (Ben), it is your turn.
+			says seat.North=person&seat.South=person%3AAnna
+			says as=Ben&
+			resign
+			says 4 North (Ben)
+			says play-1/Anna-standard@1-Ben-random/0</a>
+			go /runs/play-1/about
+			says tourney play splut --seat South=person:Anna --seat West=standard@1 --seat North=person:Ben --seat East=random --option seats=4 --db`,
+		"two persons alone": `
+			sit game=pentago&against=person
+			says White, it is your turn.
+			says <h1>pentago by 2 persons</h1>
+			says !/hint
+			says !/value
+			says !you<
+			type 14 2-
+			says Black, it is your turn.
+			type value
+			says There is no value: only persons play at this board
+			resign
+			says White (person) won: resigned, 1 turn`,
+		"a name kept for another game": `
+			sit game=pentago&kept=Cleo&seat.White=person:Anna&seat.Black=person:Ben
+			says <h1>pentago by Anna and Ben</h1>
+			says !Cleo
+			sit game=pentago&against=a@1&kept=Anna
+			type resign
+			says play-1/Anna-a@1/0</a>
+			go /runs/play-1/about
+			says tourney play pentago --seat White=person:Anna --seat Black=a@1 --db`,
+		"what is illegal": `
+			sit game=loa&against=random
+			no line line=1-2: move "1-2": want two squares
+			no line line=b1-b: want two squares
+			no line line=b1-b2: a piece moves 2 squares along that line
+			no line line=b1-b3+c1-c3: "c1-c3" is too much
+			no line line=: type a move
+			no line line=moves+z: no legal move begins with "z"
+			no move at=1: these areas are not a whole move yet
+			no move at=1.2: no legal move uses these areas together
+			no move at=1000: no legal move uses these areas together
+			no move at=x: areas are numbers joined by dots
+			no undo : there is no turn of yours to take back
+			no dance : "dance" cannot be done in a game
+			click click=27: no legal move uses d4
+			click at=1&click=27: no legal move uses d4
+			click at=1&click=27: area chosen
+			click click=x: there is nothing to click on
+			click click=64: there is no such area
+			says !<tbody><tr>
+			type value
+			says There is no value: your opponent has not played yet.
+			type moves b
+			says b1-b3
+			type help
+			says undo           take back
+			type board
+			says The board is shown`,
+		"a reply stays until the game goes on or something is clicked": `
+			sit game=gomoku&against=random
+			no line line=z9: move "z9" is no cell of this board
+			says move "z9" is no cell of this board
+			click click=999: there is no such area
+			click click=999: !is no cell of this board
+			type moves h
+			says h15 h14 h13
+			type h8
+			says !h15 h14 h13`,
+		"a game without areas and without rules": `
+			go /play?game=heap
+			says Moves are typed.
+			says fourth
+			sit game=heap&against=random&option.seats=3
+			says !<svg
+			says !Rules
+			says <option value="3">
+			no line line=rules: heap tells no rules
+			type 2 1
+			says <td>2 1</td>`,
+		"rules": `
+			go /play?game=pentago
+			says The rotation is compulsory.
+			says <details class="rules" id="rules">
+			sit game=pentago&against=random
+			says <details class="rules" id="rules">
+			type rules
+			says <div class="advice"><p>White moves first. A turn is a stone`,
+		"a player that panics": `
+			sit game=pentago&against=panicker
+			type 14 2-
+			says Black (panicker) forfeited: panic
+			says It is stored as
+			says !<b>idea`,
+		"a player that does not answer": `
+			sit game=pentago&against=dreamer
+			type 14 2-
+			says Black (dreamer) is thinking
+			says data-thinking
+			no line line=20: it is not your turn
+			undo
+			says it is your turn.`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			onPage(t, played(t, night), func(t *testing.T, p *Page) { acted(t, p, script) })
+		})
 	}
 }
 
-// TestPlayOptions: every value of an option can be chosen, and those of a stored game are kept.
-func TestPlayOptions(t *testing.T) {
-	p := served(t, played(t, night))
-	for address, want := range map[string]string{
-		"/play?game=splut":                  `name="option.cap" value="2500"`,
-		"/play?game=splut&option.cap=12":    `name="option.cap" value="12"`,
-		"/play?game=gomoku":                 `name="option.size" value="15"`,
-		"/play?game=loa&option.cap=none":    `name="option.cap" value="none"`,
-		"/play?game=pentago":                `<option selected>true</option>`,
-		"/play?game=loa&option.rules=other": `name="option.rules" value="other"`, // refused when it is sent
-	} {
-		if text := shown(t, p, address); !strings.Contains(text, want) {
-			t.Errorf("%s: want %s\n%s", address, want, text)
+// TestPlayLinks: what stands on the pages of games in play, and leads there.
+func TestPlayLinks(t *testing.T) {
+	fakes()
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		to := found(t, p, "/runs/night/games/1/0?ply=3", `href="(/play[^"]*)">Play on from here`)
+		q, err := url.Parse(to)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
+		position := q.Query().Get("position")
+		says(t, p, to, fmt.Sprintf("name=%q value=%q", "position", position), `name="against" value="a@2"`)
+		g := acted(t, p, "sit "+q.RawQuery+"\nsays The board: "+position)
+		says(t, p, "/play", g.at, "pentago against a@2</a>, in play")
+		leads := ask(t, p, "GET", g.at+"/line")
+		if check(t, "the address of a form", leads, http.StatusSeeOther); leads.Header().Get("Location") != g.at {
+			t.Errorf("it leads to %q", leads.Header().Get("Location"))
+		}
+		another := acted(t, p, "sit game=splut&option.seats=4&against=random&seat.South=person:Anna&seat.North=person&as=Ben")
+		says(t, p, found(t, p, another.at, `href="(/play[^"]*)">Another game`), `<details open>`, `name="seat.North" value="person"`,
+			`name="seat.South" value="person:Anna"`, `name="as" value="Ben"`, `name="option.seats"`)
+
+		hinted := acted(t, p, "sit game=pentago&against=a@2&seed=9\nhint\nsays would play")
+		m := regexp.MustCompile(`a@2 would play (\d+) `).FindStringSubmatch(hinted.says("would play"))
+		if text := hinted.says("hinted"); m == nil || strings.Count(text, " hinted") != 1 || !strings.Contains(text, `hinted" data-here data-plays="`+m[1]+`"`) {
+			t.Errorf("the hint %q is not shown on the board:\n%s", m, text)
+		}
+		if w := ask(t, p, "GET", "/rules/pentago.svg"); w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), "<svg") {
+			t.Errorf("the example: status %d\n%s", w.Code, w.Body)
+		}
+		for _, name := range []string{"heap", "chess"} {
+			check(t, "the example of "+name, ask(t, p, "GET", "/rules/"+name+".svg"), http.StatusNotFound)
+		}
+		check(t, "broken areas", ask(t, p, "GET", g.at+"?at=1..2"), http.StatusBadRequest)
+	})
 }
 
-// TestPlaySeats: the form has a field for each seat that the options give.
-func TestPlaySeats(t *testing.T) {
+// TestPlayForm: the form has a field for each seat that the options give, and every value of an option can be chosen.
+func TestPlayForm(t *testing.T) {
 	p := served(t, played(t, night))
-	field := regexp.MustCompile(`name="seat\.([^"]+)"`)
-	for address, want := range map[string]string{
-		"/play?game=splut":                         "South North",
-		"/play?game=splut&option.seats=WNE":        "West North East",
-		"/play?game=splut&option.seats=7":          "South North", // refused when it is sent
-		"/play?game=blokus-classic":                "Blue Yellow Red Green",
-		"/play?game=blokus-classic&option.seats=2": "Blue and red Yellow and green",
+	for _, test := range []struct{ query, option, seats string }{
+		{"splut", `name="option.cap" value="2500"`, "South North"},
+		{"splut&option.cap=12", `name="option.cap" value="12"`, "South North"},
+		{"splut&option.seats=WNE", "", "West North East"},
+		{"splut&option.seats=7", "", "South North"}, // refused when it is sent
+		{"gomoku", `name="option.size" value="15"`, "Black White"},
+		{"loa&option.cap=none", `name="option.cap" value="none"`, "Black White"},
+		{"loa&option.rules=other", `name="option.rules" value="other"`, "Black White"}, // refused when it is sent
+		{"pentago", `<option selected>true</option>`, "White Black"},
+		{"blokus-classic", "", "Blue Yellow Red Green"},
+		{"blokus-classic&option.seats=2", "", "Blue and red Yellow and green"},
 	} {
+		text := says(t, p, "/play?game="+test.query, test.option)
 		var seats []string
-		for _, m := range field.FindAllStringSubmatch(shown(t, p, address), -1) {
+		for _, m := range regexp.MustCompile(`name="seat\.([^"]+)"`).FindAllStringSubmatch(text, -1) {
 			seats = append(seats, m[1])
 		}
-		if got := strings.Join(seats, " "); got != want {
-			t.Errorf("%s: got %s, want %s", address, got, want)
+		if got := strings.Join(seats, " "); got != test.seats {
+			t.Errorf("%s: got the seats %s, want %s", test.query, got, test.seats)
 		}
-	}
-}
-
-// TestPlayFromAGame: the page of a stored game leads to a game from any of its positions.
-func TestPlayFromAGame(t *testing.T) {
-	p := served(t, played(t, night))
-	text := shown(t, p, "/runs/night/games/1/0?ply=3")
-	to := html.UnescapeString(regexp.MustCompile(`href="(/play[^"]*)">Play on from here`).FindStringSubmatch(text)[1])
-	q, err := url.Parse(to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	form := html.UnescapeString(shown(t, p, to))
-	for _, key := range []string{"position", "against"} {
-		if value := q.Query().Get(key); value == "" || !strings.Contains(form, fmt.Sprintf("name=%q value=%q", key, value)) {
-			t.Errorf("the form has no %s %q:\n%s", key, value, form)
-		}
-	}
-	g := sit(t, p, q.RawQuery)
-	if text := g.text("it is your turn."); !strings.Contains(text, "The board: "+q.Query().Get("position")) {
-		t.Errorf("the game begins elsewhere than at %q:\n%s", q.Query().Get("position"), text)
-	}
-	if text := shown(t, p, "/play"); !strings.Contains(text, g.at) {
-		t.Errorf("the game in play is not listed:\n%s", text)
-	}
-	if text := shown(t, p, "/runs/night/about"); !strings.Contains(html.UnescapeString(text), "against=a%402") {
-		t.Errorf("players do not lead to games:\n%s", text)
 	}
 }
 
@@ -347,150 +375,66 @@ func TestPlayRefused(t *testing.T) {
 		{"turn=0&%zz", 400, "this form cannot be read"},
 		{"turn=0&game=pentago&position=" + strings.Repeat("x", mostBody), 400, "this form is larger than 4096 bytes"},
 	} {
-		w := send(t, p, "/play", test.form)
-		text := html.UnescapeString(w.Body.String())
-		if w.Code != test.code || !strings.Contains(text, test.want) {
-			t.Errorf("%.80s: status %d, want %d and %q\n%s", test.form, w.Code, test.code, test.want, text)
-		}
-		if q, err := url.ParseQuery(test.form); err == nil && w.Code == 422 && !strings.Contains(text, fmt.Sprintf(`name="against" value="%s"`, q.Get("against"))) {
-			t.Errorf("%s: the form does not keep the opponent", test.form)
-		}
-		if strings.Contains(w.Body.String(), "<b>") {
-			t.Errorf("%s: markup of the request is shown as such", test.form)
+		text := check(t, test.form[:min(80, len(test.form))], send(t, p, "/play", test.form), test.code, test.want, "!<b>")
+		if q, err := url.ParseQuery(test.form); err == nil && test.code == 422 {
+			holds(t, test.form, text, fmt.Sprintf(`name="against" value="%s"`, q.Get("against")))
 		}
 	}
-	for range mostPlays {
-		sit(t, p, "game=pentago&against=random")
-	}
-	if w := send(t, p, "/play", "turn=0&game=pentago&against=random"); w.Code != 422 || !strings.Contains(w.Body.String(), "8 games are being played on this page: finish or leave one") {
-		t.Errorf("one game too many: status %d\n%s", w.Code, w.Body)
-	}
-	last := p.plays.all()[0]
-	if w := send(t, p, "/play/"+last.ID+"/quit", "v="+fmt.Sprint(last.View().Version)); w.Code != http.StatusSeeOther {
-		t.Errorf("leaving: status %d", w.Code)
-	}
-	if w := ask(t, p, "GET", "/play/"+last.ID); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "If it was not finished it is lost") {
-		t.Errorf("a game that was left: status %d\n%s", w.Code, w.Body)
-	}
-	sit(t, p, "game=pentago&against=random")
 }
 
-// TestPlayIllegal: what cannot be done is said in a sentence, and changes nothing.
-func TestPlayIllegal(t *testing.T) {
-	p := served(t, played(t, night))
-	g := sit(t, p, "game=loa&against=random")
-	g.text("it is your turn.")
-	v := g.version()
-	for _, test := range []struct{ act, form, want string }{
-		{"line", "line=1-2", `move "1-2": want two squares`},
-		{"line", "line=b1-b", "want two squares"},
-		{"line", "line=b1-b2", "a piece moves 2 squares along that line"},
-		{"line", "line=b1-b3 c1-c3", `"c1-c3" is too much`},
-		{"line", "line=", "type a move"},
-		{"line", "line=moves z", `no legal move begins with "z"`},
-		{"line", "line=value", "There is no value: your opponent has not played yet."},
-		{"move", "at=1", "these areas are not a whole move yet"},
-		{"move", "at=1.2", "no legal move uses these areas together"},
-		{"move", "at=1000", "no legal move uses these areas together"},
-		{"move", "at=x", "areas are numbers joined by dots"},
-		{"undo", "", "there is no turn of yours to take back"},
-		{"dance", "", `"dance" cannot be done in a game`},
-	} {
-		w := send(t, p, g.at+"/"+test.act, "v="+v+"&"+test.form)
-		text := html.UnescapeString(w.Body.String())
-		if test.form == "line=value" { // it is answered a moment later
-			text = g.text(test.want)
-		} else if w.Code != http.StatusConflict {
-			t.Errorf("%s %s: status %d", test.act, test.form, w.Code)
+// TestPlayRoom: mostPlays games are in play at most. One that is left or over makes room.
+func TestPlayRoom(t *testing.T) {
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		const another = "turn=0&game=pentago&against=random"
+		var last *seat
+		for range mostPlays {
+			last = acted(t, p, "sit game=pentago&against=random")
 		}
-		if !strings.Contains(text, test.want) {
-			t.Errorf("%s %s: want %q\n%s", test.act, test.form, test.want, text)
-		}
-	}
-	for query, want := range map[string]string{
-		"&click=27": "no legal move uses d4", "&at=1&click=27": "no legal move uses d4", "&click=x": "there is nothing to click on", "&click=64": "there is no such area",
-	} {
-		if text := shown(t, p, g.at+"?v="+v+query); !strings.Contains(text, want) {
-			t.Errorf("%s: want %q\n%s", query, want, text)
-		}
-	}
-	if w := ask(t, p, "GET", g.at+"?at=1..2"); w.Code != http.StatusBadRequest {
-		t.Errorf("broken areas: status %d", w.Code)
-	}
-	if g.version() != v {
-		t.Errorf("the game has changed:\n%s", g.text("it is your turn."))
-	}
-	for text, want := range map[string]string{"moves b": "b1-b3 ", "help": "undo           take back", "board": "The board is shown"} {
-		if w := send(t, p, g.at+"/line", "v="+v+"&line="+url.QueryEscape(text)); w.Code != http.StatusSeeOther {
-			t.Errorf("%s: status %d\n%s", text, w.Code, w.Body)
-		}
-		g.text(want)
-	}
+		check(t, "one too many", send(t, p, "/play", another), 422, "8 games are being played on this page: finish or leave one")
+		last.act("quit", "")
+		check(t, "a game that was left", ask(t, p, "GET", last.at), http.StatusNotFound, "If it was not finished it is lost")
+		over := acted(t, p, "sit game=pentago&against=random\ntype resign\nsays It is stored as")
+		check(t, "after an end", send(t, p, "/play", another), http.StatusSeeOther)
+		check(t, "the game that is over", ask(t, p, "GET", over.at), http.StatusNotFound)
+		check(t, "one too many", send(t, p, "/play", another), 422)
+		time.Sleep(dropAfter + time.Second) // nobody looks at them
+		check(t, "after an hour", send(t, p, "/play", another), http.StatusSeeOther)
+	})
 }
 
 // TestTwoTabs: a tab that shows an earlier position changes nothing, whatever it asks for.
 func TestTwoTabs(t *testing.T) {
-	p := served(t, played(t, night))
-	g := sit(t, p, "game=gomoku&against=random")
-	g.text("it is your turn.")
-	old := g.version()
-	g.line("h8")
-	g.text("it is your turn.")
-	now := g.version()
-	for _, act := range []string{"move", "line", "undo", "hint", "value", "resign", "quit"} {
-		w := send(t, p, g.at+"/"+act, "at=0&line=a1&v="+old)
-		if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "the game has gone on, maybe in another tab") {
-			t.Errorf("%s: status %d\n%s", act, w.Code, w.Body)
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		g := acted(t, p, "sit game=gomoku&against=random")
+		old := g.version()
+		g.run("type h8")
+		now := g.version()
+		for _, act := range []string{"move", "line", "undo", "hint", "value", "resign", "quit"} {
+			check(t, act, send(t, p, g.at+"/"+act, "at=0&line=a1&v="+old), http.StatusConflict, "the game has gone on, maybe in another tab")
 		}
-	}
-	if text := shown(t, p, g.at+"?v="+old+"&at=7&click=7"); strings.Contains(text, "area chosen") {
-		t.Errorf("clicks on an earlier position are kept:\n%s", text)
-	}
-	if g.version() != now {
-		t.Error("the game has changed")
-	}
-	// Of many tabs that ask at once, one is obeyed.
-	codes := make(chan int)
-	for i := range 10 {
-		go func() { codes <- send(t, p, g.at+"/line", fmt.Sprintf("line=a%d&v=%s", i+1, now)).Code }()
-	}
-	obeyed := 0
-	for range 10 {
-		if <-codes == http.StatusSeeOther {
-			obeyed++
+		says(t, p, g.at+"?v="+old+"&at=7&click=7", "!area chosen")
+		says(t, p, g.at+"?v="+old+"&at=7", "!area chosen")
+		if g.version() != now {
+			t.Error("the game has changed")
 		}
-	}
-	if obeyed != 1 {
-		t.Errorf("%d of ten tabs were obeyed", obeyed)
-	}
-}
-
-// TestPlayFaults: a player that panics, or that does not answer, loses the game, which is stored.
-func TestPlayFaults(t *testing.T) {
-	fakes()
-	p := served(t, played(t, night))
-	g := sit(t, p, "game=pentago&against=panicker")
-	g.line("14 2-")
-	g.text("Black (panicker) forfeited: panic")
-	g.text("It is stored as")
-	if text := ask(t, p, "GET", g.at).Body.String(); strings.Contains(text, "<b>idea") {
-		t.Errorf("the panic is shown as markup:\n%s", text)
-	}
-	slow := sit(t, p, "game=pentago&against=dreamer")
-	slow.line("14 2-")
-	slow.text("Black (dreamer) is thinking")
-	slow.text("data-thinking")
-	if w := send(t, p, slow.at+"/line", "line=20&v="+slow.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "it is not your turn") {
-		t.Errorf("out of turn: status %d\n%s", w.Code, w.Body)
-	}
-	if w := send(t, p, slow.at+"/undo", "v="+slow.version()); w.Code != http.StatusSeeOther {
-		t.Errorf("taking back while it thinks: status %d\n%s", w.Code, w.Body)
-	}
-	slow.text("it is your turn.")
+		codes := make(chan int) // of many tabs that ask at once, one is obeyed
+		for i := range 10 {
+			go func() { codes <- send(t, p, g.at+"/line", fmt.Sprintf("line=a%d&v=%s", i+1, now)).Code }()
+		}
+		obeyed := 0
+		for range 10 {
+			if <-codes == http.StatusSeeOther {
+				obeyed++
+			}
+		}
+		if obeyed != 1 {
+			t.Errorf("%d of ten tabs were obeyed", obeyed)
+		}
+	})
 }
 
 // hurried begins a game against a fake that has 50 ms for a turn.
-func hurried(t *testing.T, p *Page, against string) *seatedAt {
+func hurried(t *testing.T, p *Page, against string) *seat {
 	t.Helper()
 	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: against})
 	if err != nil {
@@ -501,78 +445,46 @@ func hurried(t *testing.T, p *Page, against string) *seatedAt {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &seatedAt{t, p, "/play/" + game.ID}
+	return &seat{t, p, "/play/" + game.ID}
 }
 
-// TestPlayOverrun: a player that takes too long loses the game, also one that cannot be told to stop.
+// TestPlayOverrun: a player that takes too long loses the game, also one that cannot be told to stop. A hint of such a player
+// neither holds up the game nor the end of the page, and its person is told.
 func TestPlayOverrun(t *testing.T) {
 	fakes()
-	p := served(t, played(t, night))
-	for _, name := range []string{"dreamer", "stubborn"} {
-		g := hurried(t, p, name)
-		g.line("14 2-")
-		g.text("Black (" + name + ") forfeited: deadline")
-		g.text("It is stored as")
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		for _, name := range []string{"dreamer", "stubborn"} {
+			hurried(t, p, name).run("type 14 2-\nsays Black (" + name + ") forfeited: deadline\nsays It is stored as")
+		}
+		g := hurried(t, p, "stubborn")
+		g.run(`hint
+			says A hint is being thought about
+			no hint : your last question is still being thought about
+			says There is no hint: stubborn has not answered within 50ms.
+			hint`)
+		begun := time.Now()
+		p.background.stop()
+		if took := time.Since(begun); took > match.Grace+50*time.Millisecond {
+			t.Errorf("the page took %v to end", took)
+		}
+		time.Sleep(time.Minute) // until the stubborn are done
+	})
+}
+
+// writers changes how a page opens databases to store games.
+func writers(open func(ctx context.Context, path string, open func(context.Context, string) (Writer, error)) (Writer, error)) func(*Settings) {
+	return func(s *Settings) {
+		real := s.Writer
+		s.Writer = func(ctx context.Context, path string) (Writer, error) { return open(ctx, path, real) }
 	}
 }
 
-// TestPlayStubbornHint: a hint that never comes neither holds up the game nor the end of the page, and its person is told.
-func TestPlayStubbornHint(t *testing.T) {
-	fakes()
-	p := served(t, played(t, night))
-	g := hurried(t, p, "stubborn")
-	g.text("it is your turn.")
-	g.act("hint", "")
-	g.text("A hint is being thought about")
-	if w := send(t, p, g.at+"/hint", "v="+g.version()); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "your last question is still being thought about") {
-		t.Errorf("a second hint: status %d\n%s", w.Code, w.Body)
+// said collects what a page tells where it was started.
+func said(told *[]string) func(*Settings) {
+	var mu sync.Mutex
+	return func(s *Settings) {
+		s.Tell = func(text string) { mu.Lock(); defer mu.Unlock(); *told = append(*told, text) }
 	}
-	g.text("There is no hint: stubborn has not answered within 50ms.")
-	g.act("hint", "")
-	begun := time.Now()
-	p.background.stop()
-	if took := time.Since(begun); took > 3*time.Second {
-		t.Errorf("the page took %v to end", took)
-	}
-}
-
-// TestPlayReply: what the page says to a request stays until the game goes on or something is clicked.
-func TestPlayReply(t *testing.T) {
-	p := served(t, played(t, night))
-	g := sit(t, p, "game=gomoku&against=random")
-	if text := ask(t, p, "GET", g.at).Body.String(); strings.Contains(text, "is thinking") {
-		t.Errorf("the opponent thinks while the person is to move:\n%s", text)
-	}
-	g.text("it is your turn.")
-	v := g.version()
-	send(t, p, g.at+"/line", "line=z9&v="+v)
-	const no = `move "z9" is no cell of this board`
-	g.text(no)
-	g.text(no)
-	if text := html.UnescapeString(shown(t, p, g.at+"?v="+v+"&click=999")); strings.Contains(text, no) || !strings.Contains(text, "there is no such area") {
-		t.Errorf("after a click:\n%s", text)
-	}
-	g.act("line", "line=moves+h")
-	g.text("h15 h14 h13")
-	g.line("h8")
-	if text := g.text("it is your turn."); strings.Contains(text, "h15 h14 h13") {
-		t.Errorf("after a move:\n%s", text)
-	}
-}
-
-// TestPlayTyped: a game that is not pointed is played by its notation.
-func TestPlayTyped(t *testing.T) {
-	fakes()
-	p := served(t, played(t, night))
-	if text := shown(t, p, "/play?game=heap"); !strings.Contains(text, "Moves are typed.") || !strings.Contains(text, "fourth") {
-		t.Errorf("the form:\n%s", text)
-	}
-	g := sit(t, p, "game=heap&against=random&option.seats=3")
-	if text := g.text("it is your turn."); strings.Contains(text, "<svg") || !strings.Contains(text, `<option value="3">`) {
-		t.Errorf("the page:\n%s", text)
-	}
-	g.line("2 1")
-	g.text("<td>2 1</td>")
 }
 
 // TestPlayBusy: while another program writes, a finished game is kept in memory. It is stored as soon as that is possible, or
@@ -580,60 +492,35 @@ func TestPlayTyped(t *testing.T) {
 func TestPlayBusy(t *testing.T) {
 	path := played(t, night)
 	var told []string
-	var mu sync.Mutex
-	p := served(t, path, func(s *Settings) {
-		s.Tell = func(text string) { mu.Lock(); defer mu.Unlock(); told = append(told, text) }
-		open := s.Writer
-		s.Writer = func(ctx context.Context, path string) (Writer, error) {
-			w, err := open(ctx, path)
-			return &odd{Writer: w, wait: 100 * time.Millisecond}, err
+	onPage(t, path, func(t *testing.T, p *Page) {
+		const finish = "sit game=pentago&against=random\ntype resign\n"
+		other := writer(t, path)
+		g := acted(t, p, finish+"says It is kept in memory, and stored as soon as the run that writes to the database is done.")
+		if err := other.Close(); err != nil {
+			t.Fatal(err)
 		}
-	})
-	finish := func() *seatedAt {
-		t.Helper()
-		g := sit(t, p, "game=pentago&against=random")
-		g.line("resign")
-		return g
-	}
-	other := writer(t, path)
-	g := finish()
-	g.text("It is kept in memory, and stored as soon as the run that writes to the database is done.")
-	if err := other.Close(); err != nil {
-		t.Fatal(err)
-	}
-	g.text("It is stored as")
+		g.run("says It is stored as")
 
-	writer(t, path) // to the end of the test
-	const waiting = 3
-	for range waiting {
-		finish().text("kept in memory")
-	}
-	sit(t, p, "game=pentago&against=random").text("it is your turn.")
-	p.background.stop()
-	aside := Aside(path)
-	store, err := sqlite.OpenReader(t.Context(), aside, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	runs, err := store.Runs(t.Context())
-	if err != nil || len(runs) != waiting {
-		t.Errorf("%d games are stored aside, want %d (%v)", len(runs), waiting, err)
-	}
-	slices.SortFunc(runs, func(a, b results.Run) int { return strings.Compare(a.Name, b.Name) })
-	for i, run := range runs { // play-1 is a run of the first database
-		if want := fmt.Sprintf("play-%d", i+2); run.Name != want || run.Finished.IsZero() || run.Started.After(run.Finished) {
-			t.Errorf("%s, begun %v, finished %v; want %s", run.Name, run.Started, run.Finished, want)
+		writer(t, path) // to the end of the test
+		const waiting = 3
+		for range waiting {
+			acted(t, p, finish+"says kept in memory")
 		}
-	}
-	said := strings.Join(told, "\n")
-	for _, want := range []string{
-		"the game of pentago against random on the page is stored as play-", "the game of pentago against random on the page was not finished, so it is not stored",
-	} {
-		if !strings.Contains(said, want) {
-			t.Errorf("want %q\n%s", want, said)
+		acted(t, p, "sit game=pentago&against=random\nsays it is your turn.")
+		p.background.stop()
+		runs, err := reading(t, Aside(path)).Runs(t.Context())
+		if err != nil || len(runs) != waiting {
+			t.Errorf("%d games are stored aside, want %d (%v)", len(runs), waiting, err)
 		}
-	}
+		slices.SortFunc(runs, func(a, b results.Run) int { return strings.Compare(a.Name, b.Name) })
+		for i, run := range runs { // play-1 is a run of the first database
+			if want := fmt.Sprintf("play-%d", i+2); run.Name != want || run.Finished.IsZero() || run.Started.After(run.Finished) {
+				t.Errorf("%s, begun %v, finished %v; want %s", run.Name, run.Started, run.Finished, want)
+			}
+		}
+		holds(t, "the end of the page", strings.Join(told, "\n"), "the game of pentago against random on the page is stored as play-",
+			"the game of pentago against random on the page was not finished, so it is not stored")
+	}, said(&told))
 	if got, want := filepath.Base(Aside("some/night.db")), "night-play.db"; got != want {
 		t.Errorf("aside of night.db is %s, want %s", got, want)
 	}
@@ -642,13 +529,10 @@ func TestPlayBusy(t *testing.T) {
 // odd is a writer with faults.
 type odd struct {
 	Writer
-	wait   time.Duration
-	append error
-	close  error
+	append, close error
 }
 
 func (o *odd) Append(ctx context.Context, r results.Run, games []results.Record) error {
-	time.Sleep(o.wait)
 	if o.append != nil {
 		return o.append
 	}
@@ -657,72 +541,45 @@ func (o *odd) Append(ctx context.Context, r results.Run, games []results.Record)
 
 func (o *odd) Close() error { return errors.Join(o.Writer.Close(), o.close) }
 
-// TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run.
+// TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run. When no file takes it, that is said.
 func TestPlayStoredOnce(t *testing.T) {
 	full := errors.New("the disk is full")
-	for name, fault := range map[string]odd{"append": {append: full}, "close": {close: full}} {
-		t.Run(name, func(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		fault odd // of the first two writers
+		tries int // until the game is stored
+	}{{"append", odd{append: full}, 3}, {"close", odd{close: full}, 1}} {
+		t.Run(test.name, func(t *testing.T) {
 			path := played(t, night)
-			var tries atomic.Int32
-			p := served(t, path, func(s *Settings) {
-				open := s.Writer
-				s.Writer = func(ctx context.Context, path string) (Writer, error) {
-					w, err := open(ctx, path)
-					if faulty := fault; tries.Add(1) < 3 {
-						faulty.Writer = w
-						return &faulty, err
-					}
-					return w, err
+			tries := 0
+			onPage(t, path, func(t *testing.T, p *Page) {
+				acted(t, p, "sit game=pentago&against=random\ntype resign\nsays It is stored as")
+				p.background.stop()
+				runs, err := reading(t, path).Runs(t.Context())
+				if err != nil || len(runs) != 2 || runs[1].Finished.IsZero() || tries != test.tries {
+					t.Errorf("%d runs after %d tries, want two, finished, after %d (%v)", len(runs), tries, test.tries, err)
 				}
-			})
-			g := sit(t, p, "game=pentago&against=random")
-			g.line("resign")
-			g.text("It is stored as")
-			p.background.stop()
-			store, err := sqlite.OpenReader(t.Context(), path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
-			runs, err := store.Runs(t.Context())
-			if err != nil || len(runs) != 2 || runs[1].Finished.IsZero() {
-				t.Errorf("%d runs, want two, finished (%v)", len(runs), err)
-			}
-			if n := tries.Load(); (name == "append") != (n == 3) {
-				t.Errorf("%d tries", n)
-			}
+			}, writers(func(ctx context.Context, path string, open func(context.Context, string) (Writer, error)) (Writer, error) {
+				w, err := open(ctx, path)
+				if tries++; tries < 3 {
+					faulty := test.fault
+					faulty.Writer = w
+					return &faulty, err
+				}
+				return w, err
+			}))
 		})
 	}
-}
-
-// TestPlayUnstorable: when no file takes a game, that is said.
-func TestPlayUnstorable(t *testing.T) {
-	told := make(chan string, 1)
-	p := served(t, played(t, night), func(s *Settings) {
-		s.Writer = func(context.Context, string) (Writer, error) { return nil, errors.New("the disk is full") }
-		s.Tell = func(text string) { told <- text }
-	})
-	g := sit(t, p, "game=pentago&against=random")
-	g.line("resign")
-	g.text("It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.")
-	p.background.stop()
-	if got, want := <-told, "the game of pentago against random on the page is lost: the disk is full; the disk is full"; got != want {
-		t.Errorf("told %q, want %q", got, want)
-	}
-}
-
-// TestPlayByTheClock: no game is begun that would take time from players by the clock.
-func TestPlayByTheClock(t *testing.T) {
-	path := played(t, night)
-	store := writer(t, path)
-	clocked := play(t, store, strings.NewReplacer("name: night", "name: clocked", "search: {plies: 2}", "search: {millis: 1}", "{kind: empty, games: 2}, ", "").Replace(night))
-	clocked.Finished = time.Time{}
-	if err := store.Enter(t.Context(), &clocked); err != nil {
-		t.Fatal(err)
-	}
-	p := served(t, path)
-	w := send(t, p, "/play", "turn=0&game=pentago&against=random")
-	if w.Code != 422 || !strings.Contains(w.Body.String(), "players of the unfinished run clocked think by the clock. A game may take time from them") {
-		t.Errorf("status %d\n%s", w.Code, w.Body)
-	}
+	var told []string
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		acted(t, p, `sit game=pentago&against=random
+			type resign
+			says It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.`)
+		p.background.stop()
+		if want := "the game of pentago against random on the page is lost: the disk is full; the disk is full"; strings.Join(told, "\n") != want {
+			t.Errorf("told %q, want %q", told, want)
+		}
+	}, said(&told), writers(func(context.Context, string, func(context.Context, string) (Writer, error)) (Writer, error) {
+		return nil, full
+	}))
 }

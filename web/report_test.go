@@ -9,11 +9,11 @@ import (
 	"errors"
 	"html"
 	"io"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tourney/results"
@@ -27,20 +27,18 @@ func reported(t *testing.T, path string, games int, names ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	closed(t, text)
-	return text
+	closed(t, string(text))
+	return string(text)
 }
 
-func tryReport(t *testing.T, path string, games int, names ...string) (string, error) {
+// tryReport makes a report in a bubble, see onPage, so that its reviews go as far as they can.
+func tryReport(t *testing.T, path string, games int, names ...string) (text []byte, err error) {
 	t.Helper()
-	store, err := sqlite.OpenReader(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	text, err := Report(t.Context(), store, ReportSettings{Path: path, Names: names, Games: games, Workers: 2, Made: time.Now(), Version: "test",
-		CommandLine: func(words []string) string { return strings.Join(words, " ") }, Progress: func(string, string, int, int) {}})
-	return string(text), err
+	synctest.Test(t, func(t *testing.T) {
+		text, err = Report(t.Context(), reading(t, path), ReportSettings{Path: path, Names: names, Games: games, Workers: 2, Made: time.Now(), Version: "test",
+			CommandLine: func(words []string) string { return strings.Join(words, " ") }, Progress: func(string, string, int, int) {}})
+	})
+	return text, err
 }
 
 var (
@@ -135,137 +133,75 @@ func boardsIn(t *testing.T, text string) (games [][]still) {
 
 // TestReport: the report of a small run says what was found, shows games of each list, and how to repeat it.
 func TestReport(t *testing.T) {
-	path := played(t, night)
-	text := reported(t, path, 4, "night", "night")
-	for _, want := range []string{"<title>night – Tourney</title>", "report of ", "from t.db, by version test", `<div class="answer"><p>It is not decided whether A is better than one on boards of this generator`,
+	if testing.Short() {
+		t.Skip("long")
+	}
+	path := played(t, late)
+	text := reported(t, path, 4, "late", "late")
+	holds(t, "the report", text, "<title>late – Tourney</title>", "report of ", "from t.db, by version test",
+		`<div class="answer"><p>It is not decided whether A is better than one on boards of this generator`,
 		">All against all</h2>", ">Ratings</h2>", ">By pairing and opening</h2>", ">Costs</h2>", "Times are of Small Computer, 2 cores.", ">Won, drawn, lost</h2>", ">Lengths of games</h2>",
 		"Among the shortest games in which all seats have moved. ", "Among the longest games. ", "Among the largest swings. ",
 		"the same players went on from them", "Positions were searched to ", "dice, who is ranked last, has won no game against A, who is ranked first.",
-		"tourney run night.yaml --as night-2 --db " + path, "tourney replay night --verify --db " + path, "\nseed: 5\n", "tourney review night/",
-		"<figcaption>The end</figcaption>", `<span class="state finished">finished</span>`} {
-		if !strings.Contains(html.UnescapeString(text), want) {
-			t.Errorf("the report lacks %q", want)
+		"tourney run late.yaml --as late-2 --db "+path, "tourney replay late --verify --db "+path, "\nseed: 5\n", "tourney review late/",
+		"<figcaption>The end</figcaption>", `<span class="state finished">finished</span>`, "!As <a", "!not finished", "!Play it by hand")
+	for part, want := range map[string]int{`<dl class="legend">`: 1, `class="chapter"`: 1} { // the run is named twice
+		if n := strings.Count(text, part); n != want {
+			t.Errorf("the report has %d times %s, want %d", n, part, want)
 		}
-	}
-	for _, none := range []string{"As <a", "not finished", "Play it by hand"} {
-		if strings.Contains(text, none) {
-			t.Errorf("the report has %q", none)
-		}
-	}
-	if n := strings.Count(text, `<dl class="legend">`); n != 1 {
-		t.Errorf("%d legends, want one", n)
-	}
-	if n := strings.Count(text, `class="chapter"`); n != 1 {
-		t.Errorf("%d chapters for a run that is named twice", n)
 	}
 	if len(text) > 500_000 {
 		t.Errorf("the report has %d bytes", len(text))
-	}
-	games := boardsIn(t, text)
-	if len(games) != 4 {
-		t.Fatalf("%d games, want 4", len(games))
 	}
 	addresses := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<h3>([^<]*)</h3>`).FindAllStringSubmatch(text, -1) {
 		addresses[m[1]] = true
 	}
-	if len(addresses) != 4 {
-		t.Errorf("of 4 games these are different: %v", addresses)
+	games := boardsIn(t, text)
+	if len(games) != 4 || len(addresses) != 4 {
+		t.Fatalf("%d games, of which these are different: %v; want 4", len(games), addresses)
 	}
 	for i, boards := range games {
 		moves := strings.Count(strings.Split(text, `data-boards="`)[i+1], `data-ply="`)
 		if len(boards) != moves+1 || !strings.HasPrefix(boards[0].Alt, "The board at the start: ") || !strings.HasPrefix(boards[moves].Alt, "The board after ply ") {
 			t.Errorf("game %d: %d boards for %d moves, from %q to %q", i, len(boards), moves, boards[0].Alt, boards[len(boards)-1].Alt)
 		}
-		if last := string(inline([]byte(boards[moves].SVG))); !strings.Contains(html.UnescapeString(text), last) {
-			t.Errorf("game %d: its last board is not shown without a script", i)
-		}
+		holds(t, "without a script the report", text, string(inline([]byte(boards[moves].SVG)))) // its last board
 	}
-	if text := reported(t, path, 0, "night"); strings.Contains(text, "Sample games") {
-		t.Error("there are sample games, though none were asked for")
-	}
-	if _, err := tryReport(t, path, 0, "night", "day"); !errors.Is(err, results.ErrNoRun) {
+	holds(t, "a report without games", reported(t, path, 0, "late"), "!Sample games")
+	if _, err := tryReport(t, path, 0, "late", "day"); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("a name that is not there: %v", err)
 	}
 }
 
-// TestReportStudy: a study and one of its runs in one report, each with its chapter; the games are those of the proof.
-func TestReportStudy(t *testing.T) {
-	path := studied(t, 0)
-	text := html.UnescapeString(reported(t, path, 1, "weights", "weights-proof"))
-	for _, want := range []string{"<title>weights and 1 more – Tourney</title>", `<a href="#part-1">weights</a> <span class="faint">study</span>`,
-		`<a href="#part-2">weights-proof</a> <span class="faint">run</span>`, "than the default on boards of this generator", ">Weights</h2>", ">Best trials</h2>",
-		">Strength along each weight</h2>", ">How the search went on</h2>", "Sample games of weights-proof", "<h3>weights-proof/", "tune run weights --db ",
-		"Its games are of the study weights.", "Settled or not"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the report lacks %q", want)
-		}
+// TestReportOfStudy: a study and one of its runs in one report, each with its chapter; the games are those of the proof.
+func TestReportOfStudy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
 	}
+	holds(t, "the report", reported(t, studied(t, 0), 1, "weights", "weights-proof"), "<title>weights and 1 more – Tourney</title>",
+		`<a href="#part-1">weights</a> <span class="faint">study</span>`, `<a href="#part-2">weights-proof</a> <span class="faint">run</span>`,
+		"than the default on boards of this generator", ">Weights</h2>", ">Best trials</h2>", ">Strength along each weight</h2>", ">How the search went on</h2>",
+		"Sample games of weights-proof", "<h3>weights-proof/", "!<h3>weights-search/", "tune run weights --db ", "Its games are of the study weights.", "Settled or not")
 }
 
-// unfinished returns a database with the first games of a run, under other names.
-func unfinished(t *testing.T, rename func(*results.Run), games int) string {
-	t.Helper()
-	from, err := sqlite.OpenReader(t.Context(), played(t, night), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer from.Close()
-	run, err := from.Run(t.Context(), "night")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "part.db")
-	to := writer(t, path)
-	old := run
-	run.Players, run.Finished = slices.Clone(run.Players), time.Time{}
-	rename(&run)
-	if err := to.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
-	err = from.Games(t.Context(), old, nil, func(r results.Record) error {
-		if games--; games < 0 {
-			return errOne
-		}
-		return to.Append(t.Context(), run, []results.Record{r})
+// TestReportOfStrangers: the report of a run that was stopped says so, also one without games. Names are shown as text.
+func TestReportOfStrangers(t *testing.T) {
+	name := hostile[3]
+	path := copied(t, "strangers", func(store *sqlite.Store) {
+		play(t, store, late)
+		renamed(t, store, "late", name, hostile, 20)
+		renamed(t, store, "late", "none", hostile, 0)
 	})
-	if err != nil && err != errOne {
-		t.Fatal(err)
+	const stopped = `<span class="state stopped">stopped</span>`
+	const why = "This run is not finished: its figures are those of the games that were there when this report was made."
+	holds(t, "the report without games", reported(t, path, 1, "none"), stopped, why)
+	text := reported(t, path, 2, name)
+	holds(t, "the report", text, stopped, why)
+	for _, name := range hostile {
+		holds(t, "the report", text, results.Visible(name))
 	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-// TestReportUnfinished: the report of a run that was stopped says so.
-func TestReportUnfinished(t *testing.T) {
-	for _, games := range []int{0, 20} {
-		text := reported(t, unfinished(t, func(*results.Run) {}, games), 1, "night")
-		for _, want := range []string{`<span class="state stopped">stopped</span>`, "This run is not finished: its figures are those of the games that were there when this report was made."} {
-			if !strings.Contains(text, want) {
-				t.Errorf("of %d games the report lacks %q", games, want)
-			}
-		}
-	}
-}
-
-// TestReportNames: names that would do something are shown as text.
-func TestReportNames(t *testing.T) {
-	names := []string{`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, "\x1b[31mred\u202egnp.exe\u2066", `javascript:alert(1)//'"</title></style></script>{{.}}`}
-	path := unfinished(t, func(run *results.Run) {
-		run.Name = names[3]
-		for i := range run.Players {
-			run.Players[i].Name = names[i]
-		}
-	}, 100)
-	text := reported(t, path, 2, names[3])
-	for _, name := range names {
-		if !strings.Contains(html.UnescapeString(text), results.Visible(name)) {
-			t.Errorf("the report does not show %q", name)
-		}
-	}
-	if i := strings.IndexFunc(text, func(r rune) bool { return r == 0x1b || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }); i >= 0 {
+	if i := strings.IndexFunc(text, unseen); i >= 0 {
 		t.Errorf("the report has the character %q", text[i:i+3])
 	}
 	if n := strings.Count(text, "<script") + strings.Count(text, "</title>") + strings.Count(text, "</style>"); n != 3 {

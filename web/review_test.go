@@ -2,126 +2,113 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"tourney/players"
+	"tourney/results"
 )
 
-// TestReview: a lost game is reviewed on request, and the page says what it cost and what is proven.
+// late is the run night on boards that are almost full: searches come to the end of the game, however long they may take.
+var late = strings.NewReplacer("name: night", "name: late", "{kind: empty, games: 2}, ", "", "1..12", "25..27").Replace(night)
+
+// TestReview: a game is reviewed on request, one at a time, and the page says what it cost and what is proven.
 func TestReview(t *testing.T) {
-	p := served(t, played(t, night))
-	const game = "/runs/night/games/3/0/review" // one-A
-	if text := shown(t, p, game); !strings.Contains(text, `<form method="post" action="`+game+`">`) {
-		t.Fatalf("no review is offered:\n%s", text)
-	}
-	for _, file := range []string{"review.json", "review.svg"} {
-		if w := ask(t, p, "GET", "/runs/night/games/3/0/"+file); w.Code != http.StatusNotFound {
-			t.Errorf("%s before the review: status %d", file, w.Code)
+	onPage(t, played(t, late), func(t *testing.T, p *Page) {
+		const game = "/runs/late/games/6/3"
+		says(t, p, game+"/review", `<form method="post" action="`+game+`/review">`)
+		for _, file := range []string{"review.json", "review.svg"} {
+			check(t, "before the review", ask(t, p, "GET", game+"/"+file), http.StatusNotFound, "late/dice-A/3 has not been reviewed.")
 		}
-	}
-	if w := ask(t, p, "POST", game); w.Code != http.StatusSeeOther || w.Header().Get("Location") != game {
-		t.Fatalf("asked for a review: status %d\n%s", w.Code, w.Body)
-	}
-	if w := ask(t, p, "POST", game); w.Code != http.StatusSeeOther {
-		t.Errorf("asked for the same review again: status %d", w.Code)
-	}
-	if w := ask(t, p, "POST", "/runs/night/games/3/1/review"); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "the review of night/one-A/0 is in progress") {
-		t.Errorf("asked for another review: status %d\n%s", w.Code, w.Body)
-	}
-	if text := shown(t, p, "/runs/night/games/3/1/review"); !strings.Contains(text, "night/one-A/0 is in progress") {
-		t.Errorf("the page of another game:\n%s", text)
-	}
-	text := ""
-	for begun := time.Now(); !strings.Contains(text, "What is proven"); time.Sleep(20 * time.Millisecond) {
-		if text = shown(t, p, game); time.Since(begun) > 2*time.Minute {
-			t.Fatalf("no review comes:\n%s", text)
-		}
-	}
-	for _, want := range []string{"the game was continued 200 times", "White expects", "review.svg?v=", "The judge is ", "review.json"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the review lacks %q:\n%s", want, text)
-		}
-	}
-	var document struct {
-		Continuations struct {
-			Positions []struct {
-				Shares []struct{ Value, Lo, Hi float64 }
+		done := make(chan struct{})
+		p.reviews.begin("another", "late/one-A/0", func(context.Context, func(string, int, int)) *reviewed { <-done; return &reviewed{} })
+		check(t, "beside another", ask(t, p, "POST", game+"/review"), http.StatusConflict, "the review of late/one-A/0 is in progress")
+		says(t, p, game+"/review", "late/one-A/0 is in progress")
+		close(done)
+		synctest.Wait()
+		for range 2 { // it is begun once
+			w := ask(t, p, "POST", game+"/review")
+			if check(t, "asked for a review", w, http.StatusSeeOther); w.Header().Get("Location") != game+"/review" {
+				t.Errorf("it leads to %s", w.Header().Get("Location"))
 			}
 		}
-	}
-	if err := json.Unmarshal([]byte(shown(t, p, "/runs/night/games/3/0/review.json")), &document); err != nil {
-		t.Fatal(err)
-	}
-	for i, position := range document.Continuations.Positions {
-		for _, s := range position.Shares {
-			if half := (s.Hi - s.Lo) / 2; half > 7 || s.Lo > s.Value || s.Value > s.Hi {
-				t.Errorf("position %d: %+v", i, s)
+		synctest.Wait()
+		says(t, p, game+"/review", `<a href="/runs/late/games/6/3?ply=2">Turn 2: White (dice) played 9 0&#43;: expected score from 32.8 % [26, 40] to 0.0 % [0, 2], `+
+			"a drop of 32.8 points [24, 42].</a>", `<a href="/runs/late/games/6/3?ply=2">Turn 2: White (dice) played 9 0&#43;, after which it is lost by force within `+
+			"3 plies.</a> It loses by 9 0&#43;, then 4. 2 0&#43; would have won by force, within 2 plies.", "the game was continued 200 times", "White expects",
+			"review.svg?v=", "The judge is ", "review.json")
+		document := decoded[struct {
+			Continuations struct {
+				Positions []struct {
+					Shares []struct{ Value, Lo, Hi float64 }
+				}
+			}
+		}](t, p, game+"/review.json")
+		for i, position := range document.Continuations.Positions {
+			for _, s := range position.Shares {
+				if half := (s.Hi - s.Lo) / 2; half > 7 || s.Lo > s.Value || s.Value > s.Hi {
+					t.Errorf("position %d: %+v", i, s)
+				}
 			}
 		}
-	}
-	if svg := shown(t, p, "/runs/night/games/3/0/review.svg"); !regexp.MustCompile(`expected\s+score`).MatchString(svg) {
-		t.Error("the picture has no expected score")
-	}
+		if svg := says(t, p, game+"/review.svg"); !regexp.MustCompile(`expected\s+score`).MatchString(svg) {
+			t.Error("the picture has no expected score")
+		}
+	})
 }
 
-// TestReviewRefused: while a run is played by the clock, no review takes time from it.
-func TestReviewRefused(t *testing.T) {
+// TestClocked: while a run is played by the clock, no review and no game of a person takes time from it.
+func TestClocked(t *testing.T) {
 	path := played(t, night)
-	store := writer(t, path)
-	clocked := strings.NewReplacer("name: night", "name: clocked", "search: {plies: 2}", "search: {millis: 1}", "{kind: empty, games: 2}, ", "").Replace(night)
-	play(t, store, clocked)
-	run, err := store.Run(t.Context(), "clocked")
-	if err != nil || len(run.Facts.Unrepeatable) == 0 {
-		t.Fatalf("facts %+v, %v", run.Facts, err)
-	}
-	p := served(t, path)
-	const game = "/runs/night/games/3/0/review"
-	if text := shown(t, p, game); !strings.Contains(text, "<form method") {
-		t.Errorf("no review is offered while a finished run has players by the clock:\n%s", text)
-	}
-	run.Finished = time.Time{} // as if games were missing
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
-	p.connection.look(t.Context())
-	for begun := time.Now(); !strings.Contains(shown(t, p, game), "players of the unfinished run clocked think by the clock"); time.Sleep(10 * time.Millisecond) {
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("a review is offered:\n%s", shown(t, p, game))
+	onPage(t, path, func(t *testing.T, p *Page) {
+		const review, why = "/runs/night/games/3/0/review", "players of the unfinished run clocked think by the clock"
+		store := writer(t, path)
+		run := reopen(t, store, "clocked", func(r *results.Run) {
+			r.Facts.Unrepeatable, r.Finished = map[string]string{"A": players.ByTheClock}, r.Started
+		})
+		says(t, p, review, "<form method") // it is finished
+		run.Finished = time.Time{}
+		if err := store.Enter(t.Context(), &run); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if w := ask(t, p, "POST", game); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "players of the unfinished run clocked think by the clock") {
-		t.Errorf("asked for a review: status %d\n%s", w.Code, w.Body)
-	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if text := shown(t, p, game); !strings.Contains(text, "<form method") {
-		t.Errorf("no review is offered after the end of the writer:\n%s", text)
-	}
+		p.connection.look(t.Context())
+		says(t, p, review, why, "!<form method")
+		check(t, "asked for a review", ask(t, p, "POST", review), http.StatusConflict, why)
+		check(t, "asked for a game", send(t, p, "/play", "turn=0&game=pentago&against=random"), http.StatusUnprocessableEntity, why+". A game may take time from them")
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+		says(t, p, review, "<form method") // nobody plays it
+	})
 }
 
 // TestReviews: the last reviews are kept, an end of the page ends the one in progress, and a panic is said.
 func TestReviews(t *testing.T) {
 	in := newBackground(func() {})
 	r := newReviews(in)
-	for i := range 2 * keptReviews {
-		if !r.begin(strings.Repeat("x", i+1), "a game", func(context.Context, func(string, int, int)) *reviewed { return &reviewed{} }) {
-			t.Fatalf("review %d is not begun", i)
+	begin := func(key string, make func(ctx context.Context, step func(string, int, int)) *reviewed) {
+		t.Helper()
+		if !r.begin(key, "a game", make) {
+			t.Fatalf("review %s is not begun", key)
 		}
+	}
+	for i := range 2 * keptReviews {
+		begin(strings.Repeat("x", i+1), func(context.Context, func(string, int, int)) *reviewed { return &reviewed{} })
 		in.group.Wait()
 	}
 	if len(r.kept) != keptReviews || len(r.order) != keptReviews {
 		t.Errorf("%d reviews are kept", len(r.kept))
 	}
-	r.begin("bad", "a game", func(context.Context, func(string, int, int)) *reviewed { panic("out of ideas") })
+	begin("bad", func(context.Context, func(string, int, int)) *reviewed { panic("out of ideas") })
 	in.group.Wait()
 	if finished, now := r.of("bad"); finished == nil || finished.err == nil || now.Key != "" {
 		t.Errorf("after a panic: %+v, %+v", finished, now)
 	}
-	r.begin("long", "a game", func(ctx context.Context, step func(string, int, int)) *reviewed {
+	begin("long", func(ctx context.Context, step func(string, int, int)) *reviewed {
 		step("games", 1, 2)
 		<-ctx.Done()
 		return &reviewed{err: ctx.Err()}

@@ -1,113 +1,87 @@
 package web
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
-// listening serves a page until the test ends, and returns its address.
-func listening(t *testing.T, p *Page) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- p.Serve(ctx, l) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-	})
-	return l.Addr().String()
+// stream begins a stream of changes, which ends with its context. It belongs into a bubble.
+func stream(ctx context.Context, p *Page) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	go p.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "http://localhost/changes", nil))
+	synctest.Wait()
+	return w
 }
 
-// TestStream: a stream tells of a commit of another store, soon.
+// TestStream: a stream tells of a commit of another store, soon and once, and now and then that it is alive.
 func TestStream(t *testing.T) {
 	path := played(t, night)
-	at := listening(t, served(t, path))
-	answer, err := http.Get("http://" + at + "/changes")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	if kind := answer.Header.Get("Content-Type"); kind != "text/event-stream" {
-		t.Fatalf("the stream is a %s", kind)
-	}
-	events := make(chan string)
-	go func() {
-		defer close(events)
-		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
-			if number, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				events <- number
-			}
+	onPage(t, path, func(t *testing.T, p *Page) {
+		ctx, cancel := context.WithCancel(t.Context())
+		go p.Follow(ctx)
+		w := stream(ctx, p)
+		told := func(after time.Duration) (n int) {
+			time.Sleep(after)
+			synctest.Wait()
+			defer w.Body.Reset()
+			return strings.Count(w.Body.String(), "data: ")
 		}
-	}()
-	first := <-events
-	time.Sleep(2 * pollEvery) // the first look is a change, too
-	play(t, writer(t, path), strings.Replace(night, "name: night", "name: morning", 1))
-	for next := range events {
-		if next != first {
-			return
+		told(2 * notifyEvery) // the first look is a change, too
+		play(t, writer(t, path), strings.Replace(night, "name: night", "name: morning", 1))
+		if n := told(pollEvery + notifyEvery); n == 0 || w.Header().Get("Content-Type") != "text/event-stream" {
+			t.Errorf("the stream of %s does not tell of the commit", w.Header().Get("Content-Type"))
 		}
-	}
-	t.Error("the stream ended before it told of the commit")
+		told(2 * notifyEvery)
+		time.Sleep(beatEvery)
+		synctest.Wait()
+		holds(t, "without a change the stream", w.Body.String(), ": still here", "!data:")
+		cancel()
+	})
 }
 
 // TestStreams: one stream more than mostStreams is refused, and streams end with their browsers.
 func TestStreams(t *testing.T) {
-	p := served(t, played(t, night))
-	at := listening(t, p)
-	var open []io.Closer
-	for range mostStreams {
-		answer, err := http.Get("http://" + at + "/changes")
-		if err != nil || answer.StatusCode != http.StatusOK {
-			t.Fatalf("stream %d: %v, %v", len(open), answer, err)
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		ctx, cancel := context.WithCancel(t.Context())
+		for i := range mostStreams {
+			check(t, fmt.Sprint("stream ", i), stream(ctx, p), http.StatusOK, "data: 0")
 		}
-		open = append(open, answer.Body)
-	}
-	answer, err := http.Get("http://" + at + "/changes")
-	if err != nil || answer.StatusCode != http.StatusServiceUnavailable {
-		t.Errorf("one stream too many: %v, %v", answer.Status, err)
-	}
-	answer.Body.Close()
-	for _, c := range open {
-		c.Close()
-	}
-	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		p.listeners.Lock()
-		left := p.listeners.streams
-		p.listeners.Unlock()
-		if left == 0 {
-			return
+		check(t, "one too many", ask(t, p, "GET", "/changes"), http.StatusServiceUnavailable, "32 browsers listen already")
+		cancel()
+		synctest.Wait()
+		if n := p.listeners.streams; n != 0 {
+			t.Errorf("%d streams are left without a browser", n)
 		}
-		p.listeners.notify() // a write finds out that the browser is gone
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("%d streams are left without a browser", left)
-		}
-	}
+	})
 }
 
-// TestRudeClients: clients that say nothing, send rubbish or large bodies keep nobody else out.
-func TestRudeClients(t *testing.T) {
-	at := listening(t, served(t, played(t, night)))
+// TestServe: clients that say nothing, send rubbish or large bodies keep nobody else out. A page that ends closes all.
+func TestServe(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := served(t, played(t, night))
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- p.Serve(ctx, l) }()
+	var rude []net.Conn
 	for i := range 100 {
-		c, err := net.Dial("tcp", at)
+		c, err := net.Dial("tcp", l.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer c.Close()
+		rude = append(rude, c)
 		switch i % 4 {
 		case 1:
 			fmt.Fprint(c, "GET / HT")
@@ -117,17 +91,26 @@ func TestRudeClients(t *testing.T) {
 			fmt.Fprintf(c, "POST /runs/night/games/0/0/review HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999999\r\n\r\n%s", strings.Repeat("x", 1000))
 		}
 	}
-	answer, err := http.Get("http://" + at + "/")
-	if err != nil {
-		t.Fatal(err)
+	for address, want := range map[string]int{"/": 200, "/changes": 200} { // the stream stays open until the page ends
+		answer, err := http.Get("http://" + l.Addr().String() + address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%s behind a hundred rude clients: %s", address, answer.Status)
+		}
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		t.Errorf("behind a hundred rude clients: %s", answer.Status)
+	for _, c := range rude {
+		c.Close()
+	}
+	cancel()
+	if err := <-ended; err != nil || p.connection.db != nil {
+		t.Errorf("the page ends with %v, its database open: %t", err, p.connection.db != nil)
 	}
 }
 
-// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one.
+// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one. A connection frees its place once.
 func TestSlowReader(t *testing.T) {
 	to := &slow{}
 	c := &counted{Conn: to}
@@ -139,6 +122,12 @@ func TestSlowReader(t *testing.T) {
 	if n, err := c.Write(make([]byte, 2*pieceBytes)); n != 0 || err != to.err {
 		t.Errorf("a reader who takes nothing: %d bytes, %v", n, err)
 	}
+	c.open = make(chan struct{}, 2)
+	c.open <- struct{}{}
+	c.open <- struct{}{}
+	if err := errors.Join(c.Close(), c.Close()); err != nil || len(c.open) != 1 {
+		t.Errorf("closed twice: %v, %d places are taken, want 1", err, len(c.open))
+	}
 }
 
 // slow is a connection that notes what is written.
@@ -148,6 +137,8 @@ type slow struct {
 	deadlines int
 	err       error
 }
+
+func (s *slow) Close() error { return nil }
 
 func (s *slow) SetWriteDeadline(time.Time) error { s.deadlines++; return nil }
 

@@ -1,4 +1,6 @@
 // Package webtest looks at pages with a real browser. Only tests import it.
+//go:build browser
+
 package webtest
 
 import (
