@@ -1,6 +1,6 @@
 //go:build browser
 
-package web_test
+package web
 
 import (
 	"encoding/json"
@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -19,39 +18,35 @@ import (
 )
 
 // testPlay plays whole games by clicks, and some by other ways.
-func testPlay(t *testing.T, browser *webtest.Browser, p *programs, site string) {
-	for _, test := range []struct{ name, game, against, turn, options string }{
-		{"pentago", "pentago", "a@2", "first", ""},
-		{"gomoku", "gomoku", "fhive@1", "second", "&option.size=9"},
-		{"loa", "loa", "mixture@1", "first", ""},
-		{"blokus", "blokus", "influence@1", "first", ""},
-		{"blokus of two colours", "blokus-classic", "influence@1", "second", "&option.seats=2"},
-		{"splut", "splut", "standard@1", "second", ""},
-		{"splut of four", "splut", "standard@1", "third", "&option.seats=4"},
+func testPlay(t *testing.T, b *browsing) {
+	for name, query := range map[string]string{
+		"pentago":               "game=pentago&against=a@2&turn=0",
+		"gomoku":                "game=gomoku&against=fhive@1&turn=1&option.size=9",
+		"loa":                   "game=loa&against=mixture@1&turn=0",
+		"blokus":                "game=blokus&against=influence@1&turn=0",
+		"blokus of two colours": "game=blokus-classic&against=influence@1&turn=1&option.seats=2",
+		"splut":                 "game=splut&against=standard@1&turn=1",
+		"splut of four":         "game=splut&against=standard@1&turn=2&option.seats=4",
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			tab := browser.Tab(t, site)
+		t.Run(name, func(t *testing.T) {
+			tab := b.Tab(t, b.site)
 			tab.Put(looks[0])
-			tab.Go(fmt.Sprintf("%s/play?game=%s&against=%s&seed=7&turn=%d%s", site, test.game, test.against, turnNumber(test.turn), test.options))
+			tab.Go(b.site + "/play?seed=7&" + query)
 			tab.Click("button.main")
-			begun := time.Now()
-			clicks := playedByClicks(t, tab, func() bool { return false })
-			tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
-			t.Logf("%d clicks, %v each with the answers", clicks, (time.Since(begun) / time.Duration(clicks)).Round(time.Millisecond))
-			verifyPlayed(t, p.db, tab.Text(".board a[href^='/runs/play-']"), test.game)
+			playedByClicks(t, tab, func() bool { return false })
+			game, _, _ := strings.Cut(strings.TrimPrefix(query, "game="), "&")
+			verifyPlayed(t, b, tab, game)
 		})
 	}
 }
 
-func turnNumber(word string) int {
-	return map[string]int{"first": 0, "second": 1, "third": 2, "fourth": 3}[word]
-}
-
-// verifyPlayed opens a stored game of a person, which replays it by the rules.
-func verifyPlayed(t *testing.T, db, address, game string) {
+// verifyPlayed opens the game of a person that a tab shows, once it is stored. That replays it by the rules.
+func verifyPlayed(t *testing.T, b *browsing, tab *webtest.Tab, game string) {
 	t.Helper()
+	tab.Await(isStored)
+	address := tab.Text(".board a[href^='/runs/play-']")
 	name, _, _ := strings.Cut(address, "/")
-	store := reader(t, db)
+	store := reading(t, b.db)
 	run, err := store.Run(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
@@ -72,50 +67,40 @@ func verifyPlayed(t *testing.T, db, address, game string) {
 // mine is true when the person can do something, or the game is over.
 const mine = `document.getElementById("playing") && !document.querySelector("[data-thinking]")`
 
+// isStored is true when the page says where a game is stored.
+const isStored = `document.querySelector(".board a[href^='/runs/play-']")`
+
 // offers lists what a click chooses or plays: areas, or else the buttons that play a move.
 const offers = `(() => {
 	const list = [...document.querySelectorAll("a.area.open, a.area.sure")];
 	return list.length ? list : [...document.querySelectorAll("#move button")];
 })()`
 
-// click clicks the middle of an element with the mouse.
-func click(tab *webtest.Tab, element string) {
-	if !webtest.Eval[bool](tab, `!!window.heard`) { // browsers drop clicks on a page that they have not shown yet
-		webtest.Eval[bool](tab, `addEventListener("pointerdown", () => { window.heard = true; }), true`)
-		for !webtest.Eval[bool](tab, `!!window.heard`) {
-			tab.ClickAt(2, 2)
-		}
-	}
-	at := webtest.Eval[[2]float64](tab, `((e) => {
-		e.scrollIntoView({ block: "nearest" });
-		const box = e.getBoundingClientRect();
-		return [box.left + box.width / 2, box.top + box.height / 2];
-	})(`+element+`)`)
-	tab.ClickAt(at[0], at[1])
-}
+// state changes with every click that is obeyed.
+const state = `location.search + (document.querySelector("input[name=v]")?.value ?? "over")`
 
 // playedByClicks plays random moves by clicks on what the page offers, to the end of the game or until enough. It knows no
 // rules.
-func playedByClicks(t testing.TB, tab *webtest.Tab, enough func() bool) (clicks int) {
+func playedByClicks(t testing.TB, tab *webtest.Tab, enough func() bool) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
-	for ; ; clicks++ {
+	for {
 		tab.Await(mine)
-		if webtest.Eval[bool](tab, `!document.getElementById("move")`) || enough() {
-			return clicks
+		now := webtest.Eval[struct {
+			Over   bool
+			State  string
+			Offers int
+		}](tab, fmt.Sprintf(`({ Over: !document.getElementById("move"), State: %s, Offers: %s.length })`, state, offers))
+		if now.Over || enough() {
+			return
 		}
-		before := webtest.Quote(webtest.Eval[string](tab, state))
-		n := webtest.Eval[int](tab, offers+".length")
-		if n == 0 {
+		if now.Offers == 0 {
 			t.Fatalf("nothing can be clicked:\n%s", tab.Text("main"))
 		}
-		click(tab, fmt.Sprintf("%s[%d]", offers, r.IntN(n)))
-		tab.Await(state + " !== " + before)
+		tab.ClickOn(fmt.Sprintf("%s[%d]", offers, r.IntN(now.Offers)))
+		tab.Await(state + " !== " + webtest.Quote(now.State))
 	}
 }
-
-// state changes with every click that is obeyed.
-const state = `location.search + (document.querySelector("input[name=v]")?.value ?? "over")`
 
 // inPlay plays six turns of a game and chooses a part of a hint, or plays all of it. It returns the address.
 func inPlay(t testing.TB, tab *webtest.Tab, site, game string, whole bool) string {
@@ -126,7 +111,7 @@ func inPlay(t testing.TB, tab *webtest.Tab, site, game string, whole bool) strin
 		return !whole && webtest.Eval[bool](tab, `document.querySelectorAll("table tr").length > 6 && !document.querySelector("#clear")`)
 	})
 	if whole {
-		tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+		tab.Await(isStored)
 	} else {
 		tab.Click(`form[action$="/hint"] button`)
 		tab.Await(`document.querySelector(".hinted")`)
@@ -140,30 +125,23 @@ func inPlay(t testing.TB, tab *webtest.Tab, site, game string, whole bool) strin
 
 // testAreas: in random positions of every game a finger or a mouse hits every area that can be clicked, also on a telephone.
 // That clicks on areas play every legal sub-move is tested where there is no browser.
-func testAreas(t *testing.T, browser *webtest.Browser, site string) {
-	const positions, side = 60, 30 // side by side in one script
-	tab := browser.Tab(t, site)
+func testAreas(t *testing.T, b *browsing) {
+	const positions = 20
+	tab := b.Tab(t, b.site)
 	for i, name := range games.Names() {
 		tab.Put(looks[2*(i%2)])
-		tab.Go(site + "/play")
-		lines := randomLines(t, name, positions)
-		for len(lines) > 0 {
-			n := min(len(lines), side)
-			list, err := json.Marshal(lines[:n])
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines = lines[n:]
-			missed := webtest.Eval[[]string](tab, fmt.Sprintf(`(async (lines) => {
+		tab.Go(b.site + "/play")
+		list, err := json.Marshal(randomLines(t, name, positions))
+		if err != nil {
+			t.Fatal(err)
+		}
+		missed := webtest.Eval[[]string](tab, fmt.Sprintf(`(async (lines) => {
 				const missed = [];
 				window.hit = window.hit || 0;
 				for (const line of lines) {
 					const answer = await fetch("/play", { method: "POST", body: new URLSearchParams({ game: %q, against: "random", turn: 0, position: line }) });
 					show(await answer.text());
-					for (let tries = 0; !document.querySelector("a.area:not(.idle), #move button"); tries++) {
-						if (tries === 100) return ["nothing can be clicked in " + line];
-						show(await (await fetch(answer.url)).text());
-					}
+					while (!document.querySelector("a.area:not(.idle), #move button")) show(await (await fetch(answer.url)).text());
 					for (const area of document.querySelectorAll("a.area:not(.idle)")) {
 						let box = area.getBoundingClientRect();
 						if (box.bottom > innerHeight) {
@@ -178,9 +156,8 @@ func testAreas(t *testing.T, browser *webtest.Browser, site string) {
 				}
 				return missed;
 			})(%s)`, name, list))
-			for _, m := range missed {
-				t.Errorf("%s: a click misses %s", name, m)
-			}
+		for _, m := range missed {
+			t.Errorf("%s: a click misses %s", name, m)
 		}
 		t.Logf("%s: %d areas in %d positions", name, webtest.Eval[int](tab, "window.hit"), positions)
 	}
@@ -214,10 +191,10 @@ func randomLines(t *testing.T, name string, n int) (lines []string) {
 }
 
 // testKeys plays a game of Lines of Action by keys alone: the Tab key, arrows, Enter, Escape and typed moves.
-func testKeys(t *testing.T, browser *webtest.Browser, site string) {
-	tab := browser.Tab(t, site)
+func testKeys(t *testing.T, b *browsing) {
+	tab := b.Tab(t, b.site)
 	tab.Put(looks[2]) // a narrow window
-	tab.Go(site + "/play?game=loa&against=random&seed=5")
+	tab.Go(b.site + "/play?game=loa&against=random&seed=5")
 	tab.Type(`input[name="seed"]`, kb.Enter)
 	tab.Await(mine)
 	focused := func(name string) string {
@@ -258,10 +235,10 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	press("c1-c3"+kb.Enter, `document.querySelector(".moves td:nth-child(3)")?.innerText === "c1-c3"`)
 	tab.Await(mine)
 	press("resign"+kb.Enter, `/White \(random\) won: resigned/.test(document.querySelector(".status").innerText)`)
-	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	tab.Await(isStored)
 	// In Pentago the arrow that was pressed is gone afterwards: the keyboard stays at the board.
-	keys := browser.Tab(t, site)
-	keys.Go(site + "/play?game=pentago&against=random&seed=5")
+	keys := b.Tab(t, b.site)
+	keys.Go(b.site + "/play?game=pentago&against=random&seed=5")
 	keys.Click("button.main")
 	keys.Await(mine)
 	webtest.Eval[bool](keys, `document.querySelector("a.area").focus(), true`)
@@ -270,16 +247,14 @@ func testKeys(t *testing.T, browser *webtest.Browser, site string) {
 	webtest.Eval[bool](keys, `[...document.querySelectorAll("a.area")].at(-1).focus(), true`)
 	keys.Press(kb.Enter)
 	keys.Await(`document.querySelectorAll(".moves tbody tr").length === 2 && document.activeElement.matches("a.area")`)
-	if n := tab.Overflow(); n > 0 {
-		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
-	}
+	tab.Fits("in play")
 }
 
 // testPersons plays a game of two persons in turn, with the rules open beside it. The browser keeps the name of the first.
-func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site string) {
-	tab := browser.Tab(t, site)
+func testPersons(t *testing.T, b *browsing) {
+	tab := b.Tab(t, b.site)
 	tab.Put(looks[2]) // a narrow window
-	tab.Go(site + "/play?game=gomoku&against=person:Ben&option.size=5")
+	tab.Go(b.site + "/play?game=gomoku&against=person:Ben&option.size=5")
 	tab.Type(`input[name="as"]`, "Anna"+kb.Enter)
 	tab.Await(mine)
 	const picture = `document.querySelector("#rules img")`
@@ -288,17 +263,14 @@ func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site strin
 	}
 	tab.Click("#rules summary")
 	tab.Await(picture + ".complete && " + picture + ".naturalWidth > 0")
-	tab.Accessible()
-	if n := tab.Overflow(); n > 0 {
-		t.Errorf("the page is %d pixels too wide: %s", n, tab.Wide())
-	}
+	tab.Fits("in play")
 	turn := func(seat string) {
 		t.Helper()
 		tab.Await(fmt.Sprintf(`document.querySelector(".status")?.innerText === "%s, it is your turn."`, seat))
 	}
 	area := func(name string) {
 		t.Helper()
-		click(tab, fmt.Sprintf(`[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith(%q))`, name))
+		tab.ClickOn(fmt.Sprintf(`[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith(%q))`, name))
 	}
 	for i, cell := range []string{"a1", "a2", "b1", "b2"} {
 		turn([]string{"Black (Anna)", "White (Ben)"}[i%2])
@@ -316,16 +288,15 @@ func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site strin
 	if !webtest.Eval[bool](tab, `document.getElementById("rules").open`) {
 		t.Error("the rules do not stay open")
 	}
-	tab.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
-	verifyPlayed(t, p.db, tab.Text(".board a[href^='/runs/play-']"), "gomoku")
-	tab.Go(site + "/play?game=loa")
+	verifyPlayed(t, b, tab, "gomoku")
+	tab.Go(b.site + "/play?game=loa")
 	tab.Await(`document.querySelector("input[name='as']").value === "Anna"`)
 	tab.Type(`input[name="as"]`, kb.Backspace+kb.Backspace+kb.Backspace+kb.Backspace)
 	tab.Type(`input[name="against"]`, "random"+kb.Enter)
 	tab.Await(mine)
-	tab.Go(site + "/play?game=loa")
+	tab.Go(b.site + "/play?game=loa")
 	tab.Await(`document.querySelector("input[name='as']").value === ""`)
-	tab.Go(site + "/play?game=splut") // by the form: two persons, the other seats for the opponent
+	tab.Go(b.site + "/play?game=splut") // by the form: two persons, the other seats for the opponent
 	tab.Type(`input[name="against"]`, "random")
 	tab.Click("form details summary")
 	tab.Type(`input[name="seat.South"]`, "person:Anna")
@@ -345,10 +316,10 @@ func testPersons(t *testing.T, browser *webtest.Browser, p *programs, site strin
 }
 
 // testHaste clicks and types before the answers to what was done before are there.
-func testHaste(t *testing.T, browser *webtest.Browser, site string) {
-	tab := browser.Tab(t, site)
+func testHaste(t *testing.T, b *browsing) {
+	tab := b.Tab(t, b.site)
 	tab.Put(looks[0])
-	tab.Go(site + "/play?game=blokus&against=random&seed=5")
+	tab.Go(b.site + "/play?game=blokus&against=random&seed=5")
 	tab.Click("button.main")
 	tab.Await(mine)
 	clicks := func(names ...string) {
@@ -360,7 +331,7 @@ func testHaste(t *testing.T, browser *webtest.Browser, site string) {
 	tab.Await(`document.querySelectorAll("a.area.chosen").length === 3`)
 	tab.Press(kb.Escape)
 	tab.Await(`document.querySelectorAll("a.area.chosen").length === 0`)
-	tab.Go(site + "/play?game=gomoku&against=random&seed=5")
+	tab.Go(b.site + "/play?game=gomoku&against=random&seed=5")
 	tab.Click("button.main")
 	tab.Await(mine)
 	clicks("h8", "h8", "h8") // one move: the others were clicked on the board before it
@@ -375,15 +346,15 @@ func testHaste(t *testing.T, browser *webtest.Browser, site string) {
 }
 
 // testPlayTabs: a game in two tabs, a server that ends and one that begins.
-func testPlayTabs(t *testing.T, browser *webtest.Browser, p *programs) {
-	site := serve(t, p.db, "127.0.0.1:0")
-	one, two := browser.Tab(t, site.address), browser.Tab(t, site.address)
+func testPlayTabs(t *testing.T, b *browsing) {
+	site := serve(t, b.db, "127.0.0.1:0")
+	one, two := b.Tab(t, site.address), b.Tab(t, site.address)
 	one.Go(site.address + "/play?game=gomoku&against=random&seed=5")
 	one.Click("button.main")
 	one.Await(mine)
 	two.Go(webtest.Eval[string](one, "location.href"))
 	two.Await(mine)
-	click(one, `[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith("h8"))`)
+	one.ClickOn(`[...document.querySelectorAll("a.area")].find((a) => a.getAttribute("aria-label").startsWith("h8"))`)
 	for _, tab := range []*webtest.Tab{one, two} { // the other one follows
 		tab.Await(`document.querySelector(".moves td:nth-child(3)")?.innerText === "h8" && ` + mine)
 	}
@@ -398,7 +369,7 @@ func testPlayTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 	two.Click("details summary") // to resign, which has to be confirmed
 	two.Click(`form[action$="/resign"] button`)
 	one.Await(`/White \(random\) won: resigned/.test(document.querySelector(".status").innerText)`)
-	one.Await(`document.querySelector(".board a[href^='/runs/play-']")`)
+	one.Await(isStored)
 
 	one.Go(site.address + "/play?game=pentago&against=random")
 	one.Click("button.main")
@@ -406,9 +377,9 @@ func testPlayTabs(t *testing.T, browser *webtest.Browser, p *programs) {
 	two.Close()
 	address := strings.TrimPrefix(site.address, "http://")
 	site.stop()
-	click(one, `document.querySelector("a.area")`)
+	one.ClickOn(`document.querySelector("a.area")`)
 	one.Await(`/does not answer/.test(document.getElementById("lost").innerText)`)
-	serve(t, p.db, address)
+	serve(t, b.db, address)
 	one.Await(`/If it was not finished it is lost/.test(document.querySelector("main").innerText)`)
 	one.Troubles() // of requests while there was no server
 }

@@ -45,13 +45,8 @@ func newRepeating(t *testing.T, db Database, times, left int) *repeating {
 		t.Fatal(err)
 	}
 	d := &repeating{Database: db, stored: make([][]results.Record, len(run.Pairings)), times: times, left: left}
-	err = db.Games(context.Background(), run, nil, func(r results.Record) error {
-		r.Moves = slices.Clone(r.Moves)
+	for _, r := range gamesOf(t, db, run) {
 		d.stored[r.Pairing] = append(d.stored[r.Pairing], r)
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return d
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -86,34 +87,45 @@ func played(t *testing.T, configs ...string) string {
 // are almost full, played until it has some trials; 0 for to its end.
 func studied(t *testing.T, trials int) string {
 	t.Helper()
+	small := strings.NewReplacer("budget: 3000", "budget: 500", "  - {kind: empty,  games: 1}\n", "", "games: 4, stones: 1..22", "games: 5, stones: 25..27")
 	return copied(t, fmt.Sprint("weights", trials), func(store *sqlite.Store) {
 		play(t, store, night)
-		text, err := os.ReadFile("testdata/weights.yaml")
-		if err != nil {
-			t.Fatal(err)
-		}
-		small := strings.NewReplacer("budget: 3000", "budget: 500", "  - {kind: empty,  games: 1}\n", "", "games: 4, stones: 1..22", "games: 5, stones: 25..27")
-		file, err := config.DecodeStudy("weights.yaml", []byte(small.Replace(string(text))))
-		if err != nil {
-			t.Fatal(err)
-		}
-		build := plan.Build{Version: "test"}
-		entered, err := study.Enter(t.Context(), file.Study, store, string(config.EncodeStudy(file.Study)), build)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
-		_, err = study.Play(ctx, study.Session{Study: file.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Build: build,
-			Encode: config.Encode, Report: func(p study.Progress) {
-				if trials > 0 && p.Trials >= trials {
-					cancel()
-				}
-			}})
-		if err != nil && ctx.Err() == nil {
-			t.Fatal(err)
-		}
+		tune(t, store, small.Replace(testdata(t, "weights.yaml")), trials)
 	})
+}
+
+func testdata(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// tune enters and plays the study of a config until it has some trials; 0 for to its end.
+func tune(t *testing.T, store *sqlite.Store, text string, trials int) {
+	t.Helper()
+	file, err := config.DecodeStudy("weights.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := plan.Build{Version: "test"}
+	entered, err := study.Enter(t.Context(), file.Study, store, string(config.EncodeStudy(file.Study)), build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	_, err = study.Play(ctx, study.Session{Study: file.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Build: build,
+		Encode: config.Encode, Report: func(p study.Progress) {
+			if trials > 0 && p.Trials >= trials {
+				cancel()
+			}
+		}})
+	if err != nil && ctx.Err() == nil {
+		t.Fatal(err)
+	}
 }
 
 func writer(t *testing.T, path string) *sqlite.Store {
@@ -157,16 +169,52 @@ func play(t *testing.T, store *sqlite.Store, text string) {
 	}
 }
 
-// reopen enters the run night once more under another name, without its end. change may change it.
-func reopen(t *testing.T, store *sqlite.Store, name string, change func(*results.Run)) results.Run {
+// reopen enters a run once more under another name, without its end. change may change it.
+func reopen(t *testing.T, store *sqlite.Store, of, name string, change func(*results.Run)) results.Run {
 	t.Helper()
-	run, err := store.Run(t.Context(), "night")
+	run, err := store.Run(t.Context(), of)
 	if err != nil {
 		t.Fatal(err)
 	}
 	run.Name, run.Finished = name, time.Time{}
 	change(&run)
 	if err := store.Enter(t.Context(), &run); err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// gamesOf returns the games of a run.
+func gamesOf(t *testing.T, db interface {
+	Games(ctx context.Context, run results.Run, pairings []int, visit func(results.Record) error) error
+}, run results.Run) (games []results.Record) {
+	t.Helper()
+	err := db.Games(context.Background(), run, nil, func(r results.Record) error {
+		r.Moves = slices.Clone(r.Moves)
+		games = append(games, r)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// renamed copies a run with its first games under other names.
+func renamed(t *testing.T, store *sqlite.Store, of, name string, players []string, games int) results.Run {
+	t.Helper()
+	run := reopen(t, store, of, name, func(run *results.Run) {
+		run.Config, run.Players = "name: "+name, slices.Clone(run.Players)
+		for i := range run.Players {
+			run.Players[i].Name = players[i%len(players)]
+		}
+	})
+	old, err := store.Run(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := gamesOf(t, store, old)
+	if err := store.Append(t.Context(), run, list[:min(games, len(list))]); err != nil {
 		t.Fatal(err)
 	}
 	return run
@@ -211,10 +259,15 @@ func wrapped(wrap func(Database) Database) func(*Settings) {
 	}
 }
 
-// ask returns the answer to a request for an address; change may change the request.
+// ask returns the answer to a request for an address; change may change the request. A stream ends at once.
 func ask(t *testing.T, p http.Handler, method, address string, change ...func(*http.Request)) *httptest.ResponseRecorder {
 	t.Helper()
-	r := httptest.NewRequestWithContext(t.Context(), method, "http://localhost:8222"+address, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if address == "/changes" {
+		cancel()
+	}
+	r := httptest.NewRequestWithContext(ctx, method, "http://localhost:8222"+address, nil)
 	for _, c := range change {
 		c(r)
 	}

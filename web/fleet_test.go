@@ -47,7 +47,7 @@ func convicted(run string, at time.Time) journal.Entry {
 // opened enters the run open, which is not finished. Its store keeps the database written to.
 func opened(t *testing.T, path string) {
 	t.Helper()
-	reopen(t, writer(t, path), "open", func(*results.Run) {})
+	reopen(t, writer(t, path), "night", "open", func(*results.Run) {})
 }
 
 // TestFleet: what pages say of a fleet by its journal.

@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,34 +180,6 @@ var hostile = []string{`<script>alert(1)</script>`, `"><img src=x onerror=alert(
 // unseen finds characters that no page may have.
 func unseen(c rune) bool {
 	return c == 0x1b || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069
-}
-
-// renamed copies a run with its first games under other names.
-func renamed(t *testing.T, store *sqlite.Store, of, name string, players []string, games int) {
-	t.Helper()
-	run, err := store.Run(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var records []results.Record
-	err = store.Games(t.Context(), run, nil, func(r results.Record) error {
-		if len(records) == games {
-			return errOne
-		}
-		r.Moves = slices.Clone(r.Moves)
-		records = append(records, r)
-		return nil
-	})
-	if err != nil && err != errOne {
-		t.Fatal(err)
-	}
-	run.Name, run.Config, run.Finished, run.Players = name, "name: "+name, time.Time{}, slices.Clone(run.Players)
-	for i := range run.Players {
-		run.Players[i].Name = players[i%len(players)]
-	}
-	if err := errors.Join(store.Enter(t.Context(), &run), store.Append(t.Context(), run, records)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestNames: names are shown as text, whatever they hold, and lead to their pages.

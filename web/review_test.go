@@ -67,7 +67,7 @@ func TestClocked(t *testing.T) {
 	onPage(t, path, func(t *testing.T, p *Page) {
 		const review, why = "/runs/night/games/3/0/review", "players of the unfinished run clocked think by the clock"
 		store := writer(t, path)
-		run := reopen(t, store, "clocked", func(r *results.Run) {
+		run := reopen(t, store, "night", "clocked", func(r *results.Run) {
 			r.Facts.Unrepeatable, r.Finished = map[string]string{"A": players.ByTheClock}, r.Started
 		})
 		says(t, p, review, "<form method") // it is finished

@@ -28,7 +28,9 @@ type violation struct {
 // Accessible fails the test for each rule of axe that the page breaks with serious or critical impact.
 func (tab *Tab) Accessible() {
 	tab.t.Helper()
-	Eval[[]byte](tab, axe+";0")
+	if Eval[bool](tab, "!window.axe") {
+		Eval[int](tab, axe+";0")
+	}
 	list := Eval[[]violation](tab, `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.map(
 		({id, impact, help, nodes}) => ({id, impact, help, nodes: nodes.map(({target, html}) => ({target, html}))})))`)
 	for _, v := range list {
@@ -43,15 +45,13 @@ func (tab *Tab) Accessible() {
 	}
 }
 
-// Overflow returns by how many pixels the page is wider than its window.
-func (tab *Tab) Overflow() int {
+// Fits fails the test if the page is wider than its window, or not accessible.
+func (tab *Tab) Fits(when any) {
 	tab.t.Helper()
-	return Eval[int](tab, "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth")
-}
-
-// Wide returns an element that reaches beyond the window, for the message of a test.
-func (tab *Tab) Wide() string {
-	tab.t.Helper()
-	return Eval[string](tab, `[...document.body.querySelectorAll("*")].find((e) => e.getBoundingClientRect().right > innerWidth + 1 &&
-		!e.closest(".wide, pre"))?.outerHTML.slice(0, 300) ?? "none is"`)
+	if n := Eval[int](tab, "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"); n > 0 {
+		wide := Eval[string](tab, `[...document.body.querySelectorAll("*")].find((e) => e.getBoundingClientRect().right > innerWidth + 1 &&
+			!e.closest(".wide, pre"))?.outerHTML.slice(0, 300) ?? "none is"`)
+		tab.t.Errorf("%v: the page is %d pixels too wide: %s", when, n, wide)
+	}
+	tab.Accessible()
 }

@@ -1,9 +1,10 @@
-// Package webtest looks at pages with a real browser. Only tests import it.
 //go:build browser
 
+// Package webtest looks at pages with a real browser. Only tests with the build tag browser import it.
 package webtest
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"os/exec"
@@ -13,21 +14,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Variable names the environment variable with the path of the browser, a Chromium. Tests skip without it.
-const Variable = "TOURNEY_BROWSER"
-
 // Browser is a running browser. Its tabs share one profile, as those of a user do.
 type Browser struct{ ctx context.Context }
 
-// Start starts a browser without a window, and ends it with the test.
+// Start starts a browser without a window, and ends it with the test: the Chromium that TOURNEY_BROWSER names, or chromium.
 func Start(t *testing.T) *Browser {
 	t.Helper()
-	path := os.Getenv(Variable)
-	if path == "" {
-		t.Skipf("%s names no browser", Variable)
-	}
-	if _, err := exec.LookPath(path); err != nil {
-		t.Fatalf("%s: %v", Variable, err)
+	path, err := exec.LookPath(cmp.Or(os.Getenv("TOURNEY_BROWSER"), "chromium"))
+	if err != nil {
+		t.Fatalf("the build tag browser needs one: install chromium, or name another with TOURNEY_BROWSER: %v", err)
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),

@@ -5,7 +5,6 @@ package webtest
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"image"
 	"image/color"
@@ -39,12 +38,7 @@ func (tab *Tab) Picture(l Look, to string) []byte {
 // shot returns what the tab shows.
 func (tab *Tab) shot() image.Image {
 	tab.t.Helper()
-	ctx, cancel := context.WithTimeout(tab.ctx, within)
-	defer cancel()
-	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
-	if err != nil {
-		tab.t.Fatal(err)
-	}
+	shot := call(tab, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
 	full, err := png.Decode(bytes.NewReader(shot.Data))
 	if err != nil {
 		tab.t.Fatal(err)

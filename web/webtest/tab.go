@@ -5,8 +5,10 @@ package webtest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -34,8 +36,8 @@ type Tab struct {
 	requests []string
 }
 
-// within bounds the time of whatever a test asks of a tab.
-const within = 20 * time.Second
+// within bounds the time of an action, also on a machine that does much else.
+const within = 2 * time.Minute
 
 // Tab opens a tab in a window of its own, for the pages of site, such as http://127.0.0.1:8222. In the end the test
 // fails if there were troubles, see Troubles.
@@ -58,11 +60,7 @@ func (b *Browser) open(t testing.TB, site string, options ...chromedp.ContextOpt
 	if err := chromedp.Do(tab.ctx); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		for _, trouble := range tab.Troubles() {
-			t.Error(trouble)
-		}
-	})
+	t.Cleanup(func() { tab.Untroubled("at the end") })
 	return tab
 }
 
@@ -123,6 +121,14 @@ func (tab *Tab) Troubles() []string {
 	return list
 }
 
+// Untroubled fails the test for each trouble.
+func (tab *Tab) Untroubled(when string) {
+	tab.t.Helper()
+	for _, trouble := range tab.Troubles() {
+		tab.t.Errorf("%s: %s", when, trouble)
+	}
+}
+
 // Forgive drops the troubles so far that contain a text. It fails the test if there are none.
 func (tab *Tab) Forgive(text string) {
 	tab.t.Helper()
@@ -135,11 +141,16 @@ func (tab *Tab) Forgive(text string) {
 	}
 }
 
-// Asked reports whether the tab has sent a request whose address ends so.
-func (tab *Tab) Asked(ending string) bool {
+// Requests returns the addresses of the requests that the tab has sent, without those of data in the page itself.
+func (tab *Tab) Requests() (list []string) {
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
-	return slices.ContainsFunc(tab.requests, func(address string) bool { return strings.HasSuffix(address, ending) })
+	for _, address := range tab.requests {
+		if !strings.HasPrefix(address, "data:") && address != "about:blank" {
+			list = append(list, address)
+		}
+	}
+	return list
 }
 
 // Look is how a tab shows pages.
@@ -166,11 +177,9 @@ func (tab *Tab) Put(l Look) {
 	if l.Dark {
 		scheme = "dark"
 	}
-	tab.do(chromedp.EmulateViewport(int64(l.Width), height), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
-		return err
-	}))
+	tab.do(chromedp.EmulateViewport(int64(l.Width), height))
+	call(tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
 }
 
 // Go loads a page.
@@ -182,34 +191,44 @@ func (tab *Tab) Go(address string) {
 // Show brings the tab to the front.
 func (tab *Tab) Show() {
 	tab.t.Helper()
-	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.BringToFront, cdp.Empty{})
-		return err
-	}))
+	call(tab, page.BringToFront, cdp.Empty{})
 }
+
+// painted is done once the page was shown. Browsers drop keys and clicks on a page that nobody can have seen.
+const painted = `performance.getEntriesByName("first-paint").length > 0 || new Promise((done) =>
+	new PerformanceObserver((list) => list.getEntriesByName("first-paint").length && done(true)).observe({type: "paint", buffered: true}))`
 
 // Press presses keys, see package kb.
 func (tab *Tab) Press(keys string) {
 	tab.t.Helper()
+	Eval[bool](tab, painted)
 	tab.do(chromedp.KeyEvent(keys))
 }
 
 // Click clicks the first element that matches a selector of CSS.
 func (tab *Tab) Click(selector string) {
 	tab.t.Helper()
+	Eval[bool](tab, painted)
 	tab.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
 // Type types into the first element that matches a selector of CSS.
 func (tab *Tab) Type(selector, keys string) {
 	tab.t.Helper()
+	Eval[bool](tab, painted)
 	tab.do(chromedp.SendKeys(chromedp.CSS(selector), keys))
 }
 
-// ClickAt clicks a point of the window, in pixels from its top left.
-func (tab *Tab) ClickAt(x, y float64) {
+// ClickOn clicks the middle of an element, an expression of JavaScript, with the mouse.
+func (tab *Tab) ClickOn(element string) {
 	tab.t.Helper()
-	tab.do(chromedp.MouseClickXY(x, y))
+	Eval[bool](tab, painted)
+	at := Eval[[2]float64](tab, `((e) => {
+		e.scrollIntoView({ block: "nearest" });
+		const box = e.getBoundingClientRect();
+		return [box.left + box.width / 2, box.top + box.height / 2];
+	})(`+element+`)`)
+	tab.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
 func (tab *Tab) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -219,6 +238,18 @@ func (tab *Tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		tab.t.Fatal(err)
 	}
+}
+
+// call calls a method of the browser.
+func call[P, R any](tab *Tab, method cdp.Command[P, R], params P) R {
+	tab.t.Helper()
+	ctx, cancel := context.WithTimeout(tab.ctx, within)
+	defer cancel()
+	answer, err := chromedp.Call(ctx, method, params)
+	if err != nil {
+		tab.t.Fatal(err)
+	}
+	return answer
 }
 
 // Eval returns the value of an expression of JavaScript, or what its promise brings.
@@ -233,19 +264,44 @@ func Eval[T any](tab *Tab, expression string) T {
 	return value
 }
 
+// awaited is done once an expression is true: after a change of the page, or after another event in it. Events that are not
+// told, such as a new address, are found a moment later. A quiet page gives up now and then, so that its end is noticed.
+const awaited = `new Promise((done, failed) => {
+	const events = ["load", "error", "focusin", "focusout", "readystatechange", "input"], begun = performance.now();
+	const look = () => {
+		try {
+			const is = !!(%s);
+			if (!is && performance.now() - begun < 5000) return;
+			observer.disconnect();
+			clearInterval(clock);
+			events.forEach((e) => removeEventListener(e, look, true));
+			done(is);
+		} catch (error) {
+			failed(error);
+		}
+	};
+	const observer = new MutationObserver(look), clock = setInterval(look, 50);
+	observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+	events.forEach((e) => addEventListener(e, look, true));
+	look();
+})`
+
 // Await waits until an expression of JavaScript is true, also in a tab that cannot be seen.
 func (tab *Tab) Await(expression string) {
 	tab.t.Helper()
-	tab.AwaitFor(within, expression)
-}
-
-// AwaitFor is Await with a time of its own.
-func (tab *Tab) AwaitFor(most time.Duration, expression string) {
-	tab.t.Helper()
-	for end := time.Now().Add(most); !Eval[bool](tab, "!!("+expression+")"); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			tab.t.Fatalf("after %v this is still false: %s; the page says:\n%.2000s", most, expression, tab.Text("body"))
-		}
+	ctx, cancel := context.WithTimeout(tab.ctx, within)
+	defer cancel()
+	for {
+		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(awaited, expression), chromedp.EvalAwaitPromise))
+		_, thrown := errors.AsType[*chromedp.ExceptionError](err)
+		switch {
+		case is:
+			return
+		case thrown:
+			tab.t.Fatalf("%.200s: %v", expression, err)
+		case ctx.Err() != nil:
+			tab.t.Fatalf("after %v this is still false: %s; the page says:\n%.2000s", within, expression, tab.Text("body"))
+		} // other errors are those of a page that gives way to the next one
 	}
 }
 
@@ -253,6 +309,13 @@ func (tab *Tab) AwaitFor(most time.Duration, expression string) {
 func (tab *Tab) Text(selector string) string {
 	tab.t.Helper()
 	return Eval[string](tab, fmt.Sprintf("document.querySelector(%s)?.innerText ?? ''", Quote(selector)))
+}
+
+// Pages returns the number of pages of paper that the page has, in the size that its style asks for.
+func (tab *Tab) Pages() int {
+	tab.t.Helper()
+	printed := call(tab, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)})
+	return len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(printed.Data, -1))
 }
 
 // Quote returns a text as a literal of JavaScript.
