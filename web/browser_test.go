@@ -103,7 +103,7 @@ func addressOf(t *testing.T, db, run string, seated ...string) string {
 var looks = []webtest.Look{{Width: 1280}, {Width: 1280, Dark: true}, {Width: 360}, {Width: 360, Dark: true}}
 
 // settledPage is true once a page waits for nothing more.
-const settledPage = `document.readyState === "complete" && !/being (counted|drawn|read)/i.test(document.body.innerText)
+const settledPage = `!/being (counted|drawn|read)/i.test(document.body.innerText)
 	&& [...document.querySelectorAll("[data-chart]")].every((f) => f.querySelector("canvas"))`
 
 // reads is true of a page with a text.

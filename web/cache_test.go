@@ -189,5 +189,9 @@ func TestCacheFull(t *testing.T) {
 		if n, err := get(mostEntries); n != mostEntries || err != nil || len(c.entries) != mostEntries {
 			t.Errorf("a further entry is %d, %v among %d", n, err, len(c.entries))
 		}
+		if _, _ = get(mostEntries + 1); c.entries[fmt.Sprint(mostEntries)] == nil {
+			t.Error("the entry used last gives way")
+		}
+		time.Sleep(time.Minute)
 	})
 }

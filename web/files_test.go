@@ -153,6 +153,9 @@ func TestFilesAreWhole(t *testing.T) {
 
 // TestFileBroken: a file that cannot be read to its end breaks the connection; one that cannot be begun is a page.
 func TestFileBroken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := played(t, night)
 	const games = times * 54
 	for _, test := range []struct {

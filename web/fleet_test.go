@@ -52,6 +52,9 @@ func opened(t *testing.T, path string) {
 
 // TestFleet: what pages say of a fleet by its journal.
 func TestFleet(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // when bubbles begin
 	old := now.Add(-time.Hour)
 	note := journal.Entry{At: now, Note: "laptop: another signature"}

@@ -384,6 +384,9 @@ func TestPlayRefused(t *testing.T) {
 
 // TestPlayRoom: mostPlays games are in play at most. One that is left or over makes room.
 func TestPlayRoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		const another = "turn=0&game=pentago&against=random"
 		var last *seat

@@ -187,6 +187,9 @@ func TestReportOfStudy(t *testing.T) {
 
 // TestReportOfStrangers: the report of a run that was stopped says so, also one without games. Names are shown as text.
 func TestReportOfStrangers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	name := hostile[3]
 	path := copied(t, "strangers", func(store *sqlite.Store) {
 		play(t, store, late)

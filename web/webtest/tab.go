@@ -264,13 +264,14 @@ func Eval[T any](tab *Tab, expression string) T {
 	return value
 }
 
-// awaited is done once an expression is true: after a change of the page, or after another event in it. Events that are not
-// told, such as a new address, are found a moment later. A quiet page gives up now and then, so that its end is noticed.
+// awaited is done once a page is loaded, with its scripts, and an expression is true: after a change of the page, or after
+// another event in it. Events that are not told, such as a new address, are found a moment later. A quiet page gives up now
+// and then, so that its end is noticed.
 const awaited = `new Promise((done, failed) => {
 	const events = ["load", "error", "focusin", "focusout", "readystatechange", "input"], begun = performance.now();
 	const look = () => {
 		try {
-			const is = !!(%s);
+			const is = document.readyState === "complete" && !!(%s);
 			if (!is && performance.now() - begun < 5000) return;
 			observer.disconnect();
 			clearInterval(clock);
