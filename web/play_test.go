@@ -21,6 +21,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
+	"tourney/players/external"
 	"tourney/results"
 )
 
@@ -320,6 +321,9 @@ func TestPlayLinks(t *testing.T) {
 
 // TestPlayForm: the form has a field for each seat that the options give, and every value of an option can be chosen.
 func TestPlayForm(t *testing.T) {
+	if playable(players.Spec{Method: external.Name}) {
+		t.Error("engines of others are offered")
+	}
 	p := served(t, played(t, night))
 	for _, test := range []struct{ query, option, seats string }{
 		{"splut", `name="option.cap" value="2500"`, "South North"},
