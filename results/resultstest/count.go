@@ -73,69 +73,42 @@ func ordered(games []results.Record) []results.Record {
 // Blocks returns the sums of the complete blocks of games, ordered by matchup and opening.
 func Blocks(run results.Run, games []results.Record) results.BlockTotals {
 	var totals results.BlockTotals
-	for index, m := range run.Matchups() {
-		if m.Self() {
-			continue
-		}
-		blocks := map[int][]results.Record{} // by number
-		var numbers []int
-		for _, g := range games {
-			if slices.Contains(m.Pairings, g.Pairing) {
-				if blocks[g.Number] == nil {
-					numbers = append(numbers, g.Number)
-				}
-				blocks[g.Number] = append(blocks[g.Number], g)
-			}
-		}
-		slices.SortStableFunc(numbers, func(a, b int) int {
-			return cmp.Compare(blocks[a][0].Opening, blocks[b][0].Opening)
-		})
-		for _, number := range numbers {
-			if block := blocks[number]; len(block) == len(m.Pairings) {
-				addBlock(&totals, run, index, m.Players, block)
-			}
+	matchups := run.Matchups()
+	blocks := BlocksByOpening(run, games)
+	slices.SortStableFunc(blocks, func(a, b results.Block) int {
+		return cmp.Or(a.Matchup-b.Matchup, cmp.Compare(a.Opening, b.Opening))
+	})
+	for _, b := range blocks {
+		if m := matchups[b.Matchup]; b.Games == b.Orders && !m.Self() {
+			addBlock(&totals, b, m.Players)
 		}
 	}
 	return totals
 }
 
-func addBlock(totals *results.BlockTotals, run results.Run, index int, players []int, block []results.Record) {
-	opening := block[0].Opening
-	scores, places, points := make([]int, len(players)), make([]int64, len(players)), make([]int64, len(players))
-	for _, g := range block {
-		for seat, player := range run.Pairings[g.Pairing].Seats {
-			at := slices.Index(players, player)
-			points[at] += int64(g.Seats[seat].Points)
-			for place, twelfths := range g.Places(seat) {
-				places[at] += int64((place + 1) * twelfths)
-				if place == 0 {
-					scores[at] += twelfths
-				}
-			}
-		}
-	}
+func addBlock(totals *results.BlockTotals, b results.Block, players []int) {
 	i := slices.IndexFunc(totals.Scores, func(s results.BlockScore) bool {
-		return s.Matchup == index && s.Opening == opening && slices.Equal(s.Scores, scores)
+		return s.Matchup == b.Matchup && s.Opening == b.Opening && slices.Equal(s.Scores, b.Scores)
 	})
 	if i < 0 {
 		i = len(totals.Scores)
-		totals.Scores = append(totals.Scores, results.BlockScore{Matchup: index, Opening: opening, Scores: scores})
+		totals.Scores = append(totals.Scores, results.BlockScore{Matchup: b.Matchup, Opening: b.Opening, Scores: b.Scores})
 	}
 	totals.Scores[i].Blocks++
 	for at, player := range players {
 		i := slices.IndexFunc(totals.Sums, func(s results.BlockSum) bool {
-			return s.Matchup == index && s.Opening == opening && s.Player == player
+			return s.Matchup == b.Matchup && s.Opening == b.Opening && s.Player == player
 		})
 		if i < 0 {
 			i = len(totals.Sums)
-			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: index, Opening: opening, Player: player})
+			totals.Sums = append(totals.Sums, results.BlockSum{Matchup: b.Matchup, Opening: b.Opening, Player: player})
 		}
-		s := &totals.Sums[i]
+		s, place, points := &totals.Sums[i], int64(b.Places[at]), int64(b.Points[at])
 		s.Blocks++
-		s.Place += places[at]
-		s.PlaceSquared += places[at] * places[at]
-		s.Points += points[at]
-		s.PointsSquared += points[at] * points[at]
+		s.Place += place
+		s.PlaceSquared += place * place
+		s.Points += points
+		s.PointsSquared += points * points
 	}
 }
 
@@ -200,19 +173,16 @@ func BlocksByOpening(run results.Run, games []results.Record) []results.Block {
 					Scores: make([]int, len(m.Players)), Places: make([]int, len(m.Players)), Points: make([]int, len(m.Players))})
 			}
 			list[i].Games++
-			sharing := map[int]int{} // seats by place
-			for _, s := range g.Seats {
-				sharing[s.Place]++
-			}
 			for seat, s := range g.Seats {
 				at := slices.Index(m.Players, run.Pairings[g.Pairing].Seats[seat])
-				list[i].Places[at] += results.Twelfths*s.Place + results.Twelfths*(sharing[s.Place]-1)/2 // the middle of those shared
 				list[i].Points[at] += s.Points
-				if s.Place == 1 {
-					list[i].Scores[at] += results.Twelfths / sharing[1]
-					if seat == g.First {
-						list[i].FirstScore += results.Twelfths / sharing[1]
-					}
+				for place, twelfths := range g.Places(seat) {
+					list[i].Places[at] += (place + 1) * twelfths
+				}
+				score := g.Places(seat)[0]
+				list[i].Scores[at] += score
+				if seat == g.First {
+					list[i].FirstScore += score
 				}
 			}
 		}

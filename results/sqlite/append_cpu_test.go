@@ -56,9 +56,7 @@ func BenchmarkAppendSmall(b *testing.B) {
 		}
 	}
 	store := func(b *testing.B, games []results.Record) {
-		if err := s.Append(b.Context(), run, games); err != nil {
-			b.Fatal(err)
-		}
+		must(b, s.Append(b.Context(), run, games))
 	}
 	for stored < 200_000 {
 		games := make([]results.Record, 2000)

@@ -1,16 +1,13 @@
 package sqlite
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"tourney/results"
 )
@@ -19,232 +16,128 @@ func TestAppendTwice(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	games := records(rand.New(rand.NewPCG(3, 4)), run, 0, 40)
-	for _, batch := range [][]results.Record{
+	for i, batch := range [][]results.Record{
 		games[:20], games[:20], games[10:30], slices.Concat(games[20:], games[20:]), games, nil,
 	} {
-		if err := s.Append(t.Context(), run, batch); err != nil {
-			t.Fatal(err)
-		}
-		checkTallies(t, s.read)
-	}
-	if n := number(t, s.read, "SELECT count(*) FROM game"); n != 40 {
-		t.Errorf("%d games, want 40", n)
-	}
-	if n := number(t, s.read, "SELECT sum(games) FROM tally WHERE seat = 0"); n != 40 {
-		t.Errorf("%d games in the tallies, want 40", n)
+		must(t, s.Append(t.Context(), run, batch))
+		checkTwin(t, s, run, shown(games[:[]int{20, 20, 30, 40, 40, 40}[i]]))
 	}
 }
 
-// TestTallies appends random games in random batches and compares the tallies with a count in Go and one in SQL.
-func TestTallies(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { s.Close() }()
-	runs := 0
-	var last results.Run
-	var lastCounts []results.TurnCount
-	rapid.Check(t, func(rt *rapid.T) {
-		runs++
-		run := entered(t, s, newRun(string(rune('α'+runs))))
-		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
-		games := records(r, run, 0, rapid.IntRange(1, 60).Draw(rt, "games"))
-		for at := 0; at < len(games); {
-			// Batches overlap, and sometimes the store is closed between two.
-			n := min(rapid.IntRange(1, 20).Draw(rt, "batch"), len(games)-at)
-			if err := s.Append(t.Context(), run, games[max(0, at-3):at+n]); err != nil {
-				rt.Fatal(err)
-			}
-			at += n
-			if rapid.IntRange(0, 19).Draw(rt, "reopen") == 0 {
-				if err := s.Close(); err != nil {
-					rt.Fatal(err)
-				}
-				if s, err = Open(t.Context(), path, nil); err != nil {
-					rt.Fatal(err)
-				}
-			}
-		}
-		got, err := s.Tallies(t.Context(), run)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		equal(rt, "tallies", got, tally(games))
-		checkTallies(rt, s.read)
-		counts, err := s.TurnCounts(t.Context(), run)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		equal(rt, "turn counts", counts, turnCounts(games))
-		// The games of a later run are not among those of an earlier one.
-		if last.Name != "" {
-			if counts, err = s.TurnCounts(t.Context(), last); err != nil {
-				rt.Fatal(err)
-			}
-			equal(rt, "turn counts of the run before", counts, lastCounts)
-		}
-		last, lastCounts = run, turnCounts(games)
-	})
-}
-
-// turnCounts counts games of a length the slow way.
-func turnCounts(games []results.Record) []results.TurnCount {
-	count := map[results.TurnCount]int{}
-	for _, g := range games {
-		count[results.TurnCount{Pairing: g.Pairing, Opening: g.Opening, Turns: g.Turns}]++
-	}
-	var counts []results.TurnCount
-	for c, n := range count {
-		c.Games = n
-		counts = append(counts, c)
-	}
-	slices.SortFunc(counts, func(a, b results.TurnCount) int {
-		return cmp.Or(a.Pairing-b.Pairing, strings.Compare(a.Opening, b.Opening), a.Turns-b.Turns)
-	})
-	return counts
-}
-
-// tally counts games the slow way.
-func tally(games []results.Record) (tallies []results.Tally) {
-	slices.SortFunc(games, func(a, b results.Record) int {
-		switch {
-		case a.Pairing != b.Pairing:
-			return a.Pairing - b.Pairing
-		case a.Opening < b.Opening:
-			return -1
-		case a.Opening > b.Opening:
-			return 1
-		}
-		return a.First - b.First
-	})
-	met := map[int][]results.Record{} // by index in tallies
-	for _, g := range games {
-		last := len(tallies) - 1
-		if last < 0 || tallies[last].Pairing != g.Pairing || tallies[last].Opening != g.Opening ||
-			tallies[last].First != g.First {
-			tallies = append(tallies, results.Tally{
-				Pairing: g.Pairing, Opening: g.Opening, First: g.First, Seats: make([]results.SeatTally, len(g.Seats)),
-			})
-			last++
-		}
-		t := &tallies[last]
-		t.Games++
-		t.Turns += int64(g.Turns)
-		t.TurnsSquared += int64(g.Turns * g.Turns)
-		met[last] = append(met[last], g)
-		t.Starts = distinct(met[last], func(g results.Record) string { return g.Start })
-		t.Different = distinct(met[last], func(g results.Record) string { return fmt.Sprintf("%q %v", g.Start, g.Moves) })
-		firsts := 0
-		for _, s := range g.Seats {
-			if s.Place == 1 {
-				firsts++
-			}
-		}
-		for i, s := range g.Seats {
-			if s.Place == 1 && firsts == 1 {
-				t.Seats[i].Wins++
-			} else if s.Place == 1 {
-				t.Seats[i].Draws++
-			} else {
-				t.Seats[i].Losses++
-			}
-			if g.End.Kind.Fault() && g.End.Seat == i {
-				t.Seats[i].Faults++
-			}
-			t.Seats[i].Points += int64(s.Points)
-			ahead, beside := 0, 0
-			for _, o := range g.Seats {
-				if o.Place < s.Place {
-					ahead++
-				} else if o.Place == s.Place {
-					beside++
-				}
-			}
-			for place := ahead; place < ahead+beside; place++ {
-				t.Seats[i].Places[place] += int64(12 / beside)
-			}
-		}
-	}
-	return tallies
-}
-
-// distinct counts what games differ in.
-func distinct(games []results.Record, in func(results.Record) string) int {
-	met := map[string]bool{}
-	for _, g := range games {
-		met[in(g)] = true
-	}
-	return len(met)
-}
-
+// TestAppendRefuses gives a bad game between good ones: nothing of them is left, and a good one is stored afterwards as if
+// it had never been tried.
 func TestAppendRefuses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, c := range []struct {
-		want   string
-		change func(g *results.Record)
-	}{
-		{"the record has 0 seats, its pairing 2", func(g *results.Record) { g.Seats = nil }},
-		{"the record has 1 seats, its pairing 2", func(g *results.Record) { g.Seats = g.Seats[:1] }},
-		{`run "t", pairing with index -1, game 2: the run has no such pairing`, func(g *results.Record) { g.Pairing = -1 }},
-		{`run "t", pairing with index 99, game 2: the run has no such pairing`, func(g *results.Record) { g.Pairing = 99 }},
-		{`run "t", pairing A-D, game 2: the run has no such pairing`, func(g *results.Record) { g.Pairing = 5 }},
-		{"its number is -1", func(g *results.Record) { g.Number = -1 }},
-		{`it cannot end by "" of seat 0`, func(g *results.Record) { g.End = results.End{} }},
-		{`it cannot end by "rules" of seat 0`, func(g *results.Record) { g.End = results.End{Kind: results.ByRules} }},
-		{`it cannot end by "panic" of seat 2`, func(g *results.Record) { g.End = results.End{Kind: results.Panic, Seat: 2} }},
-		{`it cannot end by "resigned" of seat -1`, func(g *results.Record) { g.End = results.End{Kind: results.Resigned, Seat: -1} }},
-		{`it cannot end by "boredom" of seat 1`, func(g *results.Record) { g.End = results.End{Kind: "boredom", Seat: 1} }},
-		{"it has 1 thoughts, but times of 0", func(g *results.Record) { g.Thoughts, g.Times = make([]results.Thought, 1), nil }},
-		{"thought 0 does not fit a game of", func(g *results.Record) {
-			g.Thoughts, g.Times = []results.Thought{{Ply: g.Plies + 1}}, []int64{1}
-		}},
-		{"thought 1 does not fit a game of", func(g *results.Record) {
-			g.Thoughts, g.Times = []results.Thought{{}, {Seat: 2}}, []int64{1, 1}
-		}},
-		{"thought 0 does not fit a game of", func(g *results.Record) {
-			g.Thoughts, g.Times = []results.Thought{{Nodes: 1<<53 + 1}}, []int64{1}
-		}},
-		{"one of 2 seats has place 3", func(g *results.Record) { g.Seats[0].Place = 3 }},
-		{"one of 2 seats has place 0", func(g *results.Record) { g.Seats[0].Place = 0 }},
-		{"a seat has 32769 points", func(g *results.Record) { g.Seats[0].Points = 32769 }},
-		{"it has 1048577 turns", func(g *results.Record) { g.Turns = 1<<20 + 1 }},
-		{"it has another start than the other games of block 1", func(g *results.Record) {
-			g.Number, g.Pairing, g.Start = 1, 1, "elsewhere"
-		}},
-		{"seat 2 moved first, of 2 seats", func(g *results.Record) { g.First = 2 }},
-		{"seat -1 moved first, of 2 seats", func(g *results.Record) { g.First = -1 }},
-		{"no seat is in first place", func(g *results.Record) { g.Seats[0].Place, g.Seats[1].Place = 2, 2 }},
-	} {
-		s := newStore(t)
-		run := entered(t, s, newRun("t"))
-		r := rand.New(rand.NewPCG(5, 6))
-		good := record(r, run, 0, 1)
-		bad := record(r, run, 0, 2)
-		if c.change(&bad); bad.Number == good.Number {
-			bad.First, bad.Opening = good.First, good.Opening
+	block := func(change func(g *results.Record)) func(*results.Record, results.Record) {
+		return func(g *results.Record, good results.Record) {
+			g.Number, g.Pairing, g.Opening, g.Start, g.First = good.Number, 1, good.Opening, good.Start, good.First
+			change(g)
 		}
-		run.Pairings = append(run.Pairings, results.Pairing{Key: "1", Seats: []int{0, 3}}) // not entered
-		err := s.Append(t.Context(), run, []results.Record{good, bad, good})
-		if !contains(err, c.want) || !contains(err, s.path) {
+	}
+	thoughts := func(list ...results.Thought) func(*results.Record, results.Record) {
+		return func(g *results.Record, _ results.Record) { g.Thoughts, g.Times = list, make([]int64, len(list)) }
+	}
+	end := func(kind results.EndKind, seat int) func(*results.Record, results.Record) {
+		return func(g *results.Record, _ results.Record) { g.End = results.End{Kind: kind, Seat: seat} }
+	}
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	unknown := run
+	unknown.Pairings = append(slices.Clone(run.Pairings), results.Pairing{Key: "1", Seats: []int{0, 3}})
+	r := rand.New(rand.NewPCG(5, 6))
+	var stored []results.Record
+	for i, c := range []struct {
+		want   string
+		change func(g *results.Record, good results.Record)
+	}{
+		{"the record has 0 seats, its pairing 2", func(g *results.Record, _ results.Record) { g.Seats = nil }},
+		{"the record has 1 seats, its pairing 2", func(g *results.Record, _ results.Record) { g.Seats = g.Seats[:1] }},
+		{`pairing with index -1, game 2: the run has no such pairing`, func(g *results.Record, _ results.Record) { g.Pairing = -1 }},
+		{`pairing with index 99, game 2: the run has no such pairing`, func(g *results.Record, _ results.Record) { g.Pairing = 99 }},
+		{`pairing A-D, game 2: the run has no such pairing`, func(g *results.Record, _ results.Record) { g.Pairing = 5 }},
+		{"its number is -1", func(g *results.Record, _ results.Record) { g.Number = -1 }},
+		{`it cannot end by "" of seat 0`, end("", 0)},
+		{`it cannot end by "rules" of seat 0`, end(results.ByRules, 0)},
+		{`it cannot end by "panic" of seat 2`, end(results.Panic, 2)},
+		{`it cannot end by "resigned" of seat -1`, end(results.Resigned, -1)},
+		{`it cannot end by "boredom" of seat 1`, end("boredom", 1)},
+		{"it has 1 thoughts, but times of 0", func(g *results.Record, _ results.Record) { g.Thoughts, g.Times = make([]results.Thought, 1), nil }},
+		{"thought 0 does not fit a game of", thoughts(results.Thought{Ply: 99})},
+		{"thought 1 does not fit a game of", thoughts(results.Thought{}, results.Thought{Seat: 2})},
+		{"thought 0 does not fit a game of", thoughts(results.Thought{Nodes: 1<<53 + 1})},
+		{"one of 2 seats has place 3", func(g *results.Record, _ results.Record) { g.Seats[0].Place = 3 }},
+		{"one of 2 seats has place 0", func(g *results.Record, _ results.Record) { g.Seats[0].Place = 0 }},
+		{"a seat has 32769 points", func(g *results.Record, _ results.Record) { g.Seats[0].Points = 32769 }},
+		{"it has 1048577 turns", func(g *results.Record, _ results.Record) { g.Turns = 1<<20 + 1 }},
+		{"it has another start than the other games of block 1", block(func(g *results.Record) { g.Start = "elsewhere" })},
+		{"it has another start than the other games of block 1", block(func(g *results.Record) { g.Opening = "list" })},
+		{"it has another start than the other games of block 1", block(func(g *results.Record) { g.First = 1 - g.First })},
+		{"seat 2 moved first, of 2 seats", func(g *results.Record, _ results.Record) { g.First = 2 }},
+		{"seat -1 moved first, of 2 seats", func(g *results.Record, _ results.Record) { g.First = -1 }},
+		{"no seat is in first place", func(g *results.Record, _ results.Record) { g.Seats[0].Place, g.Seats[1].Place = 2, 2 }},
+	} {
+		good, bad := record(r, run, 0, 100+i), record(r, run, 0, 2)
+		bad.End = byRules
+		c.change(&bad, good)
+		before := rowsOf(t, s)
+		err := s.Append(t.Context(), unknown, []results.Record{good, bad, good})
+		if !contains(err, c.want) || !contains(err, s.path+`: run "t", `) {
 			t.Errorf("got %v, want %q with the path", err, c.want)
 		}
-		for _, table := range []string{"game", "seat", "tally", "turn_count", "block", "block_score", "block_sum", "cost"} {
-			if n := number(t, s.read, "SELECT count(*) FROM "+table); n != 0 {
-				t.Errorf("%s: %d rows of %s are left, want 0", c.want, n, table)
-			}
-		}
-		if err := s.Append(t.Context(), run, []results.Record{good}); err != nil {
-			t.Errorf("%s: a good game afterwards: %v", c.want, err)
-		}
-		checkTallies(t, s.read)
+		equal(t, c.want, rowsOf(t, s), before)
+		must(t, s.Append(t.Context(), run, []results.Record{good}))
+		stored = append(stored, good)
 	}
+	checkTwin(t, s, run, shown(stored))
+	for name, change := range map[string]func(g *results.Record){ // of a block that is stored in part
+		"start":   func(g *results.Record) { g.Start = "elsewhere" },
+		"opening": func(g *results.Record) { g.Opening = "list" },
+		"first":   func(g *results.Record) { g.First = 1 - g.First },
+	} {
+		g := stored[0]
+		g.Pairing = 1
+		change(&g)
+		if err := s.Append(t.Context(), run, []results.Record{g}); !contains(err, "pairing A-B b, block 100: its games have different starts") {
+			t.Errorf("a block with another %s: %v", name, err)
+		}
+	}
+	checkTwin(t, s, run, shown(stored))
+}
+
+// TestDeletedGame checks that a block does not count a deleted game twice when a writer that has met the game plays it
+// again, alone or with the rest of the block.
+func TestDeletedGame(t *testing.T) {
+	for again := 1; again <= 2; again++ {
+		s := newStore(t)
+		run := entered(t, s, newRun("t"))
+		games := records(rand.New(rand.NewPCG(3, 44)), run, 0, 2)
+		must(t, s.Append(t.Context(), run, games))
+		for _, table := range []string{"seat", "game"} {
+			_, err := s.write.Exec("DELETE FROM "+table+" WHERE pairing <= ?", again)
+			must(t, err)
+		}
+		if err := s.Append(t.Context(), run, games[:again]); !errors.Is(err, results.ErrDamaged) {
+			t.Errorf("%d games come back: %v, want that the database is damaged", again, err)
+		}
+	}
+}
+
+// TestCostBound checks that no game adds more than 2^40 nodes, evaluations or microseconds to the costs of its players,
+// and none less than 0: an engine may claim any number, and the sums of millions of games must stay within 64 bits.
+func TestCostBound(t *testing.T) {
+	s := newStore(t)
+	run := entered(t, s, newRun("t"))
+	games := records(rand.New(rand.NewPCG(3, 44)), run, 0, 1)
+	for seat, n := range []int64{math.MaxInt64, -1} {
+		g := &games[0].Seats[seat]
+		g.Turns, g.Nodes, g.Evals, g.Micros = 1, n, n, n
+	}
+	must(t, s.Append(t.Context(), run, games))
+	costs, err := s.Costs(t.Context(), run)
+	must(t, err)
+	kind := games[0].Opening
+	equal(t, "costs", costs, []results.Cost{{Player: 0, Opening: kind, Games: 1, Turns: 1, Nodes: 1 << 40, Evals: 1 << 40, Micros: 1 << 40},
+		{Player: 1, Opening: kind, Games: 1, Turns: 1}})
+	checkSound(t, s, run.Name)
 }
 
 // TestAppendTogether has several goroutines write and read at once.
@@ -252,13 +145,16 @@ func TestAppendTogether(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	var all sync.WaitGroup
+	var games [4][]results.Record
 	for worker := range 4 {
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(7, uint64(worker)))
 			for i := range 10 {
-				if err := s.Append(t.Context(), run, records(r, run, 100*worker+2*i, 10)); err != nil {
+				some := records(r, run, 100*worker+2*i, 10)
+				if err := s.Append(t.Context(), run, some); err != nil {
 					t.Error(err)
 				}
+				games[worker] = append(games[worker], some...)
 				if _, err := s.Played(t.Context(), run); err != nil {
 					t.Error(err)
 				}
@@ -266,10 +162,7 @@ func TestAppendTogether(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := number(t, s.read, "SELECT count(*) FROM game"); n != 400 {
-		t.Errorf("%d games, want 400", n)
-	}
-	checkTallies(t, s.read)
+	checkTwin(t, s, run, shown(slices.Concat(games[:]...)))
 }
 
 // BenchmarkAppend stores games of two seats and 20 sub-moves in groups, both seat orders of an opening behind each other,
@@ -311,9 +204,7 @@ func benchmarkAppend(b *testing.B, group, thoughts int) {
 			}
 			stored++
 		}
-		if err := s.Append(b.Context(), run, games); err != nil {
-			b.Fatal(err)
-		}
+		must(b, s.Append(b.Context(), run, games))
 	}
 	b.StopTimer()
 	b.ReportMetric(float64(stored)/b.Elapsed().Seconds(), "games/s")

@@ -9,11 +9,7 @@ import (
 func TestChanged(t *testing.T) {
 	writer := newStore(t)
 	run := entered(t, writer, newRun("t"))
-	reader, err := OpenReader(t.Context(), writer.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
+	reader := readerOf(t, writer)
 	check := func(when string, want uint64) {
 		t.Helper()
 		if got, err := reader.Changed(t.Context()); err != nil || got != want {
@@ -24,9 +20,7 @@ func TestChanged(t *testing.T) {
 	check("before a write", 1)
 	for number := range 3 {
 		games := records(rand.New(rand.NewPCG(1, 2)), run, number, len(run.Pairings))
-		if err := writer.Append(t.Context(), run, games); err != nil {
-			t.Fatal(err)
-		}
+		must(t, writer.Append(t.Context(), run, games))
 		if _, err := reader.Tallies(t.Context(), run); err != nil { // by another connection
 			t.Fatal(err)
 		}
@@ -42,17 +36,11 @@ func TestChanged(t *testing.T) {
 // TestWritten checks that readers know whether there is a writer, and that their looks do not keep one out.
 func TestWritten(t *testing.T) {
 	writer := newStore(t)
-	reader, err := OpenReader(t.Context(), writer.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
+	reader := readerOf(t, writer)
 	if !writer.Written() || !reader.Written() {
 		t.Errorf("with a writer: %t as it says itself, %t as a reader says", writer.Written(), reader.Written())
 	}
-	if err := writer.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, writer.Close())
 	if reader.Written() {
 		t.Error("a reader still sees the closed writer")
 	}
@@ -73,9 +61,7 @@ func TestWritten(t *testing.T) {
 		if err != nil {
 			t.Fatalf("a reader that looks for a writer keeps it out: %v", err)
 		}
-		if err := again.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, again.Close())
 	}
 	close(looking)
 	<-done

@@ -29,16 +29,12 @@ func TestThoughts(t *testing.T) {
 	games[2].Thoughts = []results.Thought{{Ply: 8, Seat: 1, Plies: 3, Score: math.Inf(-1), Nodes: 5, Evals: 6}}
 	games[2].Times = []int64{17}
 	games[3].Thoughts, games[3].Times = []results.Thought{}, []int64{} // there were none
-	if err := s.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, games))
 	games[2].Thoughts[0].Score = math.NaN()
 	games[3].Thoughts, games[3].Times = nil, nil
 	for _, want := range shown(games) {
 		got, err := s.Game(t.Context(), run, want.Pairing, want.Number)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		equal(t, "game", got, want)
 	}
 	equal(t, "columns", table(t, s.read, "SELECT thoughts, times FROM game ORDER BY pairing, number"), []string{
@@ -117,9 +113,7 @@ func TestEnds(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	games := endings(run)
-	if err := s.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, games))
 	checkTwin(t, s, run, shown(games))
 	equal(t, "columns", table(t, s.read, `
 		SELECT DISTINCT end_kind, reason, end_seat, seat, fault FROM game JOIN seat USING (run, pairing, number)
@@ -176,15 +170,11 @@ func TestFacts(t *testing.T) {
 	check := func(what string, want ...results.Run) {
 		t.Helper()
 		reader, err := OpenReader(t.Context(), s.path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer reader.Close()
 		for _, s := range []*Store{s, reader} {
 			got, err := s.Runs(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			equal(t, what, got, want)
 		}
 	}
@@ -218,9 +208,7 @@ func TestStudyFacts(t *testing.T) {
 		t.Errorf("entered without weights: %v", err)
 	}
 	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
-	if err := s.FinishStudy(t.Context(), "full", noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.FinishStudy(t.Context(), "full", noon))
 	full.Finished = noon
 	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
 }
@@ -249,16 +237,10 @@ func TestNames(t *testing.T) {
 	}
 	games, more := games[:len(games)/2], games[len(games)/2:]
 	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	entered(t, s, raw)
-	if err := s.Append(t.Context(), raw, games); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), raw, games))
+	must(t, s.Close())
 	want := newRun(`night\x1b[31m\n`)
 	want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
 	want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
@@ -267,9 +249,7 @@ func TestNames(t *testing.T) {
 	open := func(o opening) (*Store, results.Run) {
 		t.Helper()
 		s, err := o.open(t.Context(), path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var run results.Run
 		for _, name := range []string{want.Name, raw.Name} {
 			if run, err = s.Run(t.Context(), name); err != nil {
@@ -292,9 +272,7 @@ func TestNames(t *testing.T) {
 	checkTwin(t, s, run, visible(games))
 
 	// Games of a block begin alike, also if the name of their opening is not to be shown.
-	if err := s.Append(t.Context(), run, more); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, more))
 	games = visible(slices.Concat(games, more))
 	checkTwin(t, s, run, games)
 	checkTwin(t, s, raw, games)
@@ -312,13 +290,9 @@ func TestNames(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
-	if err := s.Finish(t.Context(), run.Name, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Finish(t.Context(), run.Name, noon))
 	if n := number(t, s.read, "SELECT count(*) FROM run"); n != 1 {
 		t.Errorf("%d runs, want 1", n)
 	}

@@ -12,22 +12,14 @@ func TestCopy(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	games := records(rand.New(rand.NewPCG(1, 2)), run, 0, 50)
-	if err := s.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, games))
 	path := filepath.Join(t.TempDir(), "copy.db")
-	if err := s.Copy(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Copy(t.Context(), path))
 	copied, err := OpenReader(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer copied.Close()
 	again, err := copied.Run(t.Context(), "t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if played, err := copied.Played(t.Context(), again); err != nil || played.Len() != len(games) {
 		t.Errorf("%d games are copied (%v), want %d", played.Len(), err, len(games))
 	}
@@ -38,9 +30,7 @@ func TestCopy(t *testing.T) {
 	if err := s.Copy(t.Context(), filepath.Join(folder, "missing", "copy.db")); err == nil {
 		t.Error("a copy in no folder")
 	}
-	if err := os.Mkdir(filepath.Join(folder, "copy.db"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(filepath.Join(folder, "copy.db"), 0o777))
 	if err := s.Copy(t.Context(), filepath.Join(folder, "copy.db")); err == nil {
 		t.Error("a copy in the place of a folder")
 	}

@@ -30,9 +30,7 @@ func TestEnterAgain(t *testing.T) {
 	want.Players[3].Spec = "control(tempo=0)"
 	equal(t, "run entered again", again, want)
 	got, err := s.Run(t.Context(), "t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	equal(t, "stored run entered again", got, want)
 
 	// A player and pairings are inserted in between; stored ones keep their ids and move.
@@ -48,16 +46,12 @@ func TestEnterAgain(t *testing.T) {
 	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
 	more = entered(t, s, more)
 	got, err = s.Run(t.Context(), "t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	equal(t, "run with a player more", got, more)
 	ids := func(r results.Run) []int64 {
 		t.Helper()
 		l, err := readLineup(t.Context(), s.read, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return l.pairings
 	}
 	equal(t, "ids of the pairings known", ids(more)[1:], []int64{1, 2, 3, 4, 5})
@@ -68,9 +62,7 @@ func TestEnterAgain(t *testing.T) {
 	// Players and pairings that the caller leaves out stay.
 	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed, Facts: first.Facts})
 	got, err = s.Run(t.Context(), "t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	more.Config = ""
 	equal(t, "run entered without players", got, more)
 }
@@ -78,9 +70,7 @@ func TestEnterAgain(t *testing.T) {
 func TestEnterReopens(t *testing.T) {
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
-	if err := s.Finish(t.Context(), run.Name, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Finish(t.Context(), run.Name, noon))
 	for _, finished := range []time.Time{noon, {}} {
 		run.Finished = finished
 		entered(t, s, run)
@@ -130,9 +120,7 @@ func TestEnterRefuses(t *testing.T) {
 			}
 			equal(t, "the caller's run after an error", changed, given)
 			got, err := s.Run(t.Context(), "t")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			equal(t, "stored run after an error", got, known)
 		})
 	}
@@ -156,11 +144,7 @@ func TestEnterGrows(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	first := entered(t, s, with(0, 2, 4))
-	reader, err := OpenReader(t.Context(), s.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
+	reader := readerOf(t, s)
 	checkTwin(t, reader, first, nil)
 
 	// A and B, and the three, have not met: they may meet in other orders too.
@@ -168,9 +152,7 @@ func TestEnterGrows(t *testing.T) {
 	checkTwin(t, reader, second, nil)
 	games := records(r, second, 0, 2) // of one order of two players, and one of three
 	games = append(games, record(r, second, 3, 0))
-	if err := s.Append(t.Context(), second, games); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), second, games))
 	checkTwin(t, reader, second, shown(games))
 	// A reader with the earlier run sees blocks with more orders than the run has.
 	var orders []int
@@ -214,9 +196,7 @@ func TestEnterGrows(t *testing.T) {
 		}
 	}
 	more := records(r, got, 0, 70)
-	if err := s.Append(t.Context(), got, more); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), got, more))
 	checkSound(t, s, "t")
 	if tallies, err := reader.Tallies(t.Context(), got); err != nil || results.Sum(2, results.ByPairing(tallies)[0], "").Games != 10 {
 		t.Errorf("tallies of the first pairing: %v, %v", results.ByPairing(tallies)[0], err)

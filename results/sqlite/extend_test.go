@@ -17,9 +17,7 @@ func TestExtend(t *testing.T) {
 		run := resultstest.Complete(results.Run{Name: "search", Game: "pentago", Started: noon, Facts: results.Facts{Planned: 10}}, "empty")
 		run.Players = []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b", Fingerprint: "0123456789abcdef"}}
 		run.Pairings = []results.Pairing{{Key: "k", Seats: []int{0, 1}}}
-		if err := s.Enter(t.Context(), &run); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Enter(t.Context(), &run))
 		for step := 1; step < 9; step++ {
 			players, pairings := len(run.Players), len(run.Pairings)
 			for i := range step % 3 {
@@ -37,17 +35,11 @@ func TestExtend(t *testing.T) {
 				pair(last, last)
 			}
 			run.Facts.Planned += 10
-			if err := write(s, &run, players, pairings); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Append(t.Context(), run, []results.Record{record(r, run, len(run.Pairings)-1, step)}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, write(s, &run, players, pairings))
+			must(t, s.Append(t.Context(), run, []results.Record{record(r, run, len(run.Pairings)-1, step)}))
 		}
 		stored, err := s.Run(t.Context(), run.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if err := s.Check(t.Context()); err != nil {
 			t.Error(err)
 		}

@@ -33,7 +33,7 @@ func peek(file string) error {
 	if info, err := os.Stat(file); err == nil && 0 < info.Size() && info.Size() < shortest {
 		return fmt.Errorf("%w: it has %s", results.ErrForeign, plural(int(info.Size()), "byte"))
 	}
-	db, err := sql.Open(driver, address(file, peeking))
+	db, err := sql.Open(driver, address(file, peeking+waiting))
 	if err != nil {
 		return err
 	}

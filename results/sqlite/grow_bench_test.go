@@ -14,13 +14,9 @@ import (
 func BenchmarkGrow(b *testing.B) {
 	for b.Loop() {
 		s, err := Open(b.Context(), filepath.Join(b.TempDir(), "t.db"), nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		run := resultstest.Complete(results.Run{Name: "search", Game: "pentago", Started: noon}, "empty")
-		if err := s.Enter(b.Context(), &run); err != nil {
-			b.Fatal(err)
-		}
+		must(b, s.Enter(b.Context(), &run))
 		for len(run.Players) < 8000 {
 			players, pairings := len(run.Players), len(run.Pairings)
 			for range 16 {
@@ -31,12 +27,8 @@ func BenchmarkGrow(b *testing.B) {
 				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprintf("%016x", n), Seats: []int{n, n + 1}},
 					results.Pairing{Key: fmt.Sprintf("%016x", n+1), Seats: []int{n + 1, n}})
 			}
-			if err := s.Extend(b.Context(), &run, players, pairings); err != nil {
-				b.Fatal(err)
-			}
+			must(b, s.Extend(b.Context(), &run, players, pairings))
 		}
-		if err := s.Close(); err != nil {
-			b.Fatal(err)
-		}
+		must(b, s.Close())
 	}
 }

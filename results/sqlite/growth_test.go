@@ -20,17 +20,11 @@ func TestGrowth(t *testing.T) {
 		s, run := newStore(t), pairs(test.players)
 		run = entered(t, s, run)
 		before, err := s.size(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		games := records(rand.New(rand.NewPCG(1, 2)), run, 0, test.games)
-		if err := s.Append(t.Context(), run, games); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), run, games))
 		after, err := s.size(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		got, err := Growth(t.Context(), pairs(test.players), games[:50], test.games)
 		if want := after - before; err != nil || got < want*4/5 || got > want*6/5 {
 			t.Errorf("%d games of %d players: %d bytes, error %v, want %d", test.games, test.players, got, err, want)

@@ -17,18 +17,12 @@ func TestListed(t *testing.T) {
 	for i, name := range []string{"b", "a"} {
 		run := entered(t, s, newRun(name))
 		for number := range 3 + 4*i {
-			if err := s.Append(t.Context(), run, records(r, run, number, len(run.Pairings))); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Append(t.Context(), run, records(r, run, number, len(run.Pairings))))
 		}
-		if err := s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 100, To: 104 + i, Why: "withdrawn"}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddUnplayed(t.Context(), run, []results.Unplayed{{Pairing: 0, From: 100, To: 104 + i, Why: "withdrawn"}}))
 	}
 	list, err := s.Listed(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	runs, err := s.Runs(t.Context())
 	if err != nil || len(list) != len(runs) {
 		t.Fatalf("%d runs are listed, there are %d (%v)", len(list), len(runs), err)

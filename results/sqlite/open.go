@@ -43,12 +43,16 @@ const driver = "sqlite3 with checked cells"
 const (
 	// A write-ahead log with synchronous=NORMAL syncs no commit. A kill loses no commit; a power cut may lose the last
 	// ones but leaves the file sound.
-	writing = "mode=rwc&_txlock=immediate&_busy_timeout=1000&_foreign_keys=on&_synchronous=normal"
+	writing = "mode=rwc&_txlock=immediate&_foreign_keys=on&_synchronous=normal"
 	// Query-only, because mode=ro leaves an empty -wal and a -shm behind: it may create but not remove them.
-	reading = "mode=rw&_query_only=on&_busy_timeout=1000"
+	reading = "mode=rw&_query_only=on"
 	// immutable makes SQLite read the .db file alone, without locks and without files beside it.
-	peeking = "mode=ro&immutable=1&_query_only=on&_busy_timeout=1000"
+	peeking = "mode=ro&immutable=1&_query_only=on"
 )
+
+// waiting lets SQLite itself wait for a lock, in milliseconds, before patiently takes over. Tests with a clock of their own
+// replace it.
+var waiting = "&_busy_timeout=1000"
 
 // Open opens the database at path as its only writer, and creates a missing one. While another program has the database
 // locked, Open and all methods of the Store wait for the lock until ctx ends. tell may be nil.
@@ -112,7 +116,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	if err := unprotect(file); err != nil {
 		return nil, err
 	}
-	if s.write, err = sql.Open(driver, address(file, writing)); err != nil {
+	if s.write, err = sql.Open(driver, address(file, writing+waiting)); err != nil {
 		return nil, err
 	}
 	s.write.SetMaxOpenConns(1) // transactions queue here instead of waiting for SQLite's lock
@@ -122,7 +126,7 @@ func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
 	if err := patiently(ctx, path, tell, func() error { s.statements, err = prepare(s.write); return err }); err != nil {
 		return nil, err
 	}
-	if s.read, err = sql.Open(driver, address(file, reading)); err != nil {
+	if s.read, err = sql.Open(driver, address(file, reading+waiting)); err != nil {
 		return nil, err
 	}
 	return s, confirm(s.read, "query_only", "1")
@@ -231,7 +235,7 @@ func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 }
 
 func openIdentified(file, mode string) (*sql.DB, error) {
-	db, err := sql.Open(driver, address(file, mode))
+	db, err := sql.Open(driver, address(file, mode+waiting))
 	if err != nil {
 		return nil, err
 	}

@@ -43,9 +43,7 @@ func makeDatabase(t testing.TB, path string, statements ...string) {
 func openRaw(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", address(path, "mode=rwc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	db.SetMaxOpenConns(1)
 	return db
 }
@@ -55,18 +53,14 @@ func snapshot(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, e := range entries {
 		if e.IsDir() {
 			files[e.Name()] = "a folder"
 			continue
 		}
 		content, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		files[e.Name()] = string(content)
 	}
 	return files
@@ -186,15 +180,9 @@ func TestOpenWithoutTable(t *testing.T) {
 func TestOpenDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, 4096); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, s.Close())
+	must(t, os.Truncate(path, 4096))
 	before := snapshot(t, filepath.Dir(path))
 	for _, o := range openings {
 		if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) || !contains(err, ".recover") {
@@ -218,38 +206,26 @@ func TestOpenReaderWithoutFile(t *testing.T) {
 // TestOpenEmpty has a writer fill an empty file, for which a reader has no use.
 func TestOpenEmpty(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
-	if err := os.WriteFile(path, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, nil, 0o666))
 	if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
 		t.Errorf("reading an empty file: %v", err)
 	}
 	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	entered(t, s, newRun("t"))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	onlyFile(t, path)
 }
 
 func TestOpenReadOnlyFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	entered(t, s, newRun("t"))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	// A file of another user looks writable, and is not.
 	db, err := sql.Open("sqlite3", address(path, strings.Replace(writing, "mode=rwc", "mode=ro", 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := explain(path, (&Store{write: db}).settle()); !errors.Is(err, errProtected) {
 		t.Errorf("a writer that cannot write: %v", err)
 	}
@@ -258,9 +234,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	}
 
 	readGames(t, path) // takes away what that has left
-	if err := os.Chmod(path, 0o444); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(path, 0o444))
 	if _, err := Open(t.Context(), path, nil); !errors.Is(err, errProtected) || !contains(err, path) {
 		t.Errorf("Open of a read-only file: %v", err)
 	}
@@ -299,13 +273,9 @@ func TestOpenAfterProtection(t *testing.T) {
 			}
 			break
 		}
-		if err := os.Chmod(path, 0o444); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(path, 0o444))
 		readGames(t, path)
-		if err := os.Chmod(path, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chmod(path, 0o644))
 	}
 	onlyFile(t, path)
 }
@@ -318,33 +288,19 @@ func TestOpenProtected(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "t.db")
 	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	run := entered(t, s, newRun("t"))
-	if err := s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path+"-lock", nil, 0o444); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)))
+	must(t, s.Close())
+	must(t, os.WriteFile(path+"-lock", nil, 0o444))
 	if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is write-protected: remove it") {
 		t.Errorf("Open beside a lock that cannot be taken: %v", err)
 	}
-	if err := os.Remove(path + "-lock"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(path+"-lock"))
 	unclosed := filepath.Join(folder, "unclosed.db")
 	makeDatabase(t, unclosed, schema, "PRAGMA journal_mode = wal")
-	if err := os.WriteFile(unclosed+"-wal", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(folder, 0o555); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(unclosed+"-wal", nil, 0o666))
+	must(t, os.Chmod(folder, 0o555))
 	defer os.Chmod(folder, 0o777)
 	if _, err := OpenReader(t.Context(), unclosed, nil); !errors.Is(err, fs.ErrPermission) || !contains(err, "copy both to another folder") {
 		t.Errorf("OpenReader of a file with its log in a read-only folder: %v", err)
@@ -358,9 +314,7 @@ func TestOpenProtected(t *testing.T) {
 	if n := readGames(t, path); n != 10 {
 		t.Errorf("%d games are read from a read-only folder, want 10", n)
 	}
-	if err := os.Chmod(folder, 0o000); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(folder, 0o000))
 	for _, o := range openings {
 		if _, err := o.open(t.Context(), path, nil); !contains(err, path+": permission denied") {
 			t.Errorf("%s in a closed folder: %v", o.name, err)
@@ -386,15 +340,10 @@ func TestOneWriter(t *testing.T) {
 		t.Errorf("Open beside a writer again: %v, want ErrBusy", err)
 	}
 	run := entered(t, s, newRun("t"))
-	reader, err := OpenReader(t.Context(), s.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := readerOf(t, s)
 	for i := range 3 {
 		games := records(rand.New(rand.NewPCG(1, 2)), run, 2*i, 10)
-		if err := s.Append(t.Context(), run, games); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), run, games))
 		if played, err := reader.Played(t.Context(), run); err != nil || played.Len() != 10*(i+1) {
 			t.Errorf("a reader beside the writer sees %d games (%v), want %d", played.Len(), err, 10*(i+1))
 		}
@@ -419,23 +368,15 @@ func TestOneWriter(t *testing.T) {
 	}
 
 	// The writer leaves one complete file even if a reader stays.
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	content, err := os.ReadFile(s.path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	moved := filepath.Join(t.TempDir(), "copy.db")
-	if err := os.WriteFile(moved, content, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(moved, content, 0o666))
 	if n := readGames(t, moved); n != 30 {
 		t.Errorf("a copy of the .db alone holds %d games, want 30", n)
 	}
-	if err := reader.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, reader.Close())
 	onlyFile(t, s.path)
 	next, err := Open(t.Context(), s.path, nil)
 	if err != nil {
@@ -458,9 +399,7 @@ func TestForeignLock(t *testing.T) {
 		},
 	} {
 		path := filepath.Join(t.TempDir(), "t.db")
-		if err := place(path + "-lock"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, place(path+"-lock"))
 		before := snapshot(t, filepath.Dir(path))
 		if _, err := Open(t.Context(), path, nil); !contains(err, "t.db-lock is in the place of the database's lock file") || !contains(err, "move it away") {
 			t.Errorf("%s in place of the lock: %v", what, err)
@@ -515,13 +454,9 @@ func TestOddNames(t *testing.T) {
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
 			s, err := Open(t.Context(), name, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			entered(t, s, newRun("t"))
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Close())
 			onlyFile(t, filepath.Join(folder, name))
 			if n := readGames(t, name); n != 0 {
 				t.Errorf("%d games, want 0", n)
@@ -547,9 +482,7 @@ func TestOpenTiny(t *testing.T) {
 		case 1:
 			copy(content, "SQLite format 3\x00")
 		}
-		if err := os.WriteFile(path, content, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, content, 0o666))
 		for _, o := range openings {
 			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) ||
 				err.Error() != fmt.Sprintf("%s: %v: it has %s", path, results.ErrForeign, plural(size, "byte")) {

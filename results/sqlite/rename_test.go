@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,105 +11,58 @@ import (
 	"tourney/results"
 )
 
-// openSample opens the fault tests' sample, which has rows in all tables, for writing and for reading.
-func openSample(t *testing.T) (s, reader *Store) {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "t.db")
-	faultSample(t, path)
-	s, err := Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if reader, err = OpenReader(t.Context(), path, nil); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := errors.Join(reader.Close(), s.Close()); err != nil {
-			t.Error(err)
-		}
-	})
-	return s, reader
-}
-
-// readRun returns a run, which has to be there.
-func readRun(t *testing.T, s *Store, name string) results.Run {
-	t.Helper()
-	run, err := s.Run(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
-}
-
 func TestRename(t *testing.T) {
 	s, reader := openSample(t)
 	before := map[string]results.Run{}
 	games := map[string][]results.Record{}
-	for _, name := range []string{"four", "night/half", "duel"} {
+	for _, name := range []string{"night/four", "duel"} {
 		before[name] = readRun(t, s, name)
 		games[name] = collect(t, s, before[name])
 	}
 	collect(t, reader, before["duel"]) // whose lineup both remember now
 	trials, err := s.Trials(t.Context(), "s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// "duel" takes the name that "four" gives up.
-	err = s.Rename(t.Context(),
-		results.Renaming{Name: "four", To: "fünf", Config: "name: fünf\n"},
-		results.Renaming{Name: "duel", To: "four", Config: "name: four\n"},
-		results.Renaming{Name: "night/half", To: "night/half", Config: "again"},
-		results.Renaming{Study: true, Name: "s", To: "four", Config: "name: four # a study\n"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	// "duel" takes the name that "night/four" gives up.
+	must(t, s.Rename(t.Context(),
+		results.Renaming{Name: "night/four", To: "fünf", Config: "name: fünf\n"},
+		results.Renaming{Name: "duel", To: "night/four", Config: "name: night/four\n"},
+		results.Renaming{Name: "fünf", To: "fünf", Config: "again"},
+		results.Renaming{Study: true, Name: "s", To: "night/four", Config: "name: night/four # a study\n"}))
 	for _, s := range []*Store{reader, s} {
 		if games, err := s.Played(t.Context(), before["duel"]); !errors.Is(err, results.ErrNoRun) {
 			t.Errorf("a run by the name that it had: %d games, %v, want ErrNoRun", games.Len(), err)
 		}
-	}
-	for old, now := range map[string]string{"four": "fünf", "duel": "four", "night/half": "night/half"} {
-		want := before[old]
-		want.Name, want.Config = now, "name: "+now+"\n"
-		if old == now {
-			want.Config = "again"
-		}
-		for _, s := range []*Store{s, reader} {
+		for old, now := range map[string]string{"night/four": "fünf", "duel": "night/four"} {
+			want := before[old]
+			want.Name, want.Config = now, map[string]string{"fünf": "again", "night/four": "name: night/four\n"}[now]
 			got := readRun(t, s, now)
 			equal(t, "run", got, want)
-			equal(t, "games", collect(t, s, got), games[old])
 			checkTwin(t, s, got, games[old])
 		}
-	}
-	for _, s := range []*Store{reader, s} {
-		want := faultStudy("four")
-		want.Config = "name: four # a study\n"
+		want := sampleStudy("night/four")
+		want.Config = "name: night/four # a study\n"
 		for i := range trials {
-			trials[i].Run = "four"
+			trials[i].Run = "night/four"
 		}
-		checkStudies(t, s, []results.Study{want}, "four", trials)
+		checkStudies(t, s, []results.Study{want}, "night/four", trials)
 	}
 
 	// Games go where the name says.
 	r := rand.New(rand.NewPCG(7, 8))
-	half := readRun(t, s, "night/half")
-	if err := s.Rename(t.Context(), results.Renaming{Name: "night/half", To: "day", Config: "c"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Append(t.Context(), half, faultGames(r, half, 100, 101)); !errors.Is(err, results.ErrNoRun) {
+	four := readRun(t, s, "fünf")
+	must(t, s.Rename(t.Context(), results.Renaming{Name: "fünf", To: "day", Config: "c"}))
+	if err := s.Append(t.Context(), four, sampleGames(r, four, 10, 11)); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("games of the run by the name that it had: %v, want ErrNoRun", err)
 	}
-	half.Name = "day"
-	if err := s.Append(t.Context(), half, faultGames(r, half, 3, 5)); err != nil {
-		t.Error(err)
-	}
+	four.Name = "day"
+	must(t, s.Append(t.Context(), four, sampleGames(r, four, 10, 12)))
 	checkSound(t, s, "day")
 }
 
 func TestRenameRefuses(t *testing.T) {
 	s, reader := openSample(t)
-	before := summary(t, reader)
-	good := results.Renaming{Name: "four", To: "five", Config: "c"}
+	before := asked(t, reader)
+	good := results.Renaming{Name: "night/four", To: "five", Config: "c"}
 	for _, c := range []struct {
 		bad  results.Renaming
 		is   error
@@ -118,55 +70,38 @@ func TestRenameRefuses(t *testing.T) {
 	}{
 		{results.Renaming{Name: "none", To: "x"}, results.ErrNoRun, `run "none": no such run`},
 		{results.Renaming{Name: "s", To: "x"}, results.ErrNoRun, `run "s": no such run`},
-		{results.Renaming{Name: "four", To: "x"}, results.ErrNoRun, `run "four": no such run`},
+		{results.Renaming{Name: "night/four", To: "x"}, results.ErrNoRun, `run "night/four": no such run`},
 		{results.Renaming{Study: true, Name: "duel", To: "x"}, results.ErrNoStudy, `study "duel": no such study`},
-		{results.Renaming{Name: "duel", To: "night/half"}, nil,
-			`run "duel": there is another run "night/half": choose another name, or rename that first`},
+		{results.Renaming{Name: "five", To: "duel"}, nil,
+			`run "five": there is another run "duel": choose another name, or rename that first`},
 		{results.Renaming{Name: "duel", To: "five"}, nil, `run "duel": there is another run "five"`},
 	} {
 		err := s.Rename(t.Context(), good, c.bad)
 		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
 			t.Errorf("%v: %v, want %q with the path", c.bad, err, c.want)
 		}
-		equal(t, "what a reader is told", summary(t, reader), before)
+		unchanged(t, reader, before)
 	}
-	second := faultStudy("second")
-	if err := s.EnterStudy(t.Context(), &second); err != nil {
-		t.Fatal(err)
-	}
+	enteredStudy(t, s, sampleStudy("second"))
 	if err := s.Rename(t.Context(), results.Renaming{Study: true, Name: "s", To: "second"}); !contains(err, `study "s": there is another study "second"`) {
 		t.Errorf("a study by the name of another: %v", err)
 	}
 	if err := reader.Rename(t.Context(), good); !errors.Is(err, errReadOnly) {
 		t.Errorf("renamed by a reader: %v", err)
 	}
-	checkSound(t, s, "duel", "four", "night/half")
 }
 
-// TestRenameDamage checks that renaming gives an edited row no valid checksum.
-func TestRenameDamage(t *testing.T) {
-	for _, c := range []struct {
-		damage string
-		rename results.Renaming
-	}{
-		{"UPDATE run SET seed = 7", results.Renaming{Name: "duel", To: "x"}},
-		{"DELETE FROM stretch", results.Renaming{Name: "duel", To: "x"}},
-		{"UPDATE study SET seed = 8", results.Renaming{Study: true, Name: "s", To: "x"}},
-	} {
-		s, _ := openSample(t)
-		if _, err := s.write.Exec(c.damage); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Rename(t.Context(), c.rename); !errors.Is(err, results.ErrDamaged) {
-			t.Errorf("after %s: %v, want that the database is damaged", c.damage, err)
-		}
-	}
+// unchanged wants the answers that a store had before.
+func unchanged(t *testing.T, s *Store, before answers) {
+	t.Helper()
+	now := asked(t, s)
+	must(t, errors.Join(now.err(), now.judge(before)))
 }
 
 // rowsOf counts the rows of all tables.
 func rowsOf(t *testing.T, s *Store) (counts []string) {
 	t.Helper()
-	for _, name := range faultTableNames {
+	for _, name := range sampleTables {
 		counts = append(counts, fmt.Sprint(name, " ", number(t, s.read, "SELECT count(*) FROM "+name)))
 	}
 	return counts
@@ -182,56 +117,38 @@ func TestDelete(t *testing.T) {
 		runs  []string
 		stay  []string
 	}{
-		{"s", []string{"duel"}, []string{"four", "night/half"}},
-		{"s", nil, []string{"duel", "four", "night/half"}},
-		{"", []string{"four"}, []string{"duel", "night/half"}},
-		{"", []string{"four", "night/half", "four"}, []string{"duel"}},
-		{"s", []string{"night/half", "four", "duel"}, nil},
-		{"", nil, []string{"duel", "four", "night/half"}},
+		{"s", []string{"duel"}, []string{"night/four"}},
+		{"s", nil, []string{"duel", "night/four"}},
+		{"", []string{"night/four", "night/four"}, []string{"duel"}},
+		{"s", []string{"night/four", "duel"}, nil},
+		{"", nil, []string{"duel", "night/four"}},
 	} {
 		s, reader := openSample(t)
-		kept := map[string]results.Run{}
-		games := map[string][]results.Record{}
-		for _, name := range c.stay {
-			kept[name] = readRun(t, reader, name)
-			games[name] = collect(t, reader, kept[name])
-		}
-		trials, err := reader.Trials(t.Context(), "s")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Delete(t.Context(), c.study, c.runs...); err != nil {
-			t.Fatal(err)
-		}
+		before := asked(t, reader)
+		must(t, s.Delete(t.Context(), c.study, c.runs...))
 		equal(t, "references looked up afterwards", number(t, s.write, "PRAGMA foreign_keys"), int64(1))
 		for _, s := range []*Store{reader, s} {
-			runs, err := s.Runs(t.Context())
-			if err != nil {
-				t.Fatal(err)
+			names, err := s.RunNames(t.Context())
+			must(t, err)
+			equal(t, "runs", names, c.stay)
+			after := asked(t, s)
+			must(t, after["check"].err)
+			for name, was := range before {
+				run := slices.IndexFunc(sampleRuns(), func(r results.Run) bool { return strings.HasPrefix(name, r.Name) })
+				stays := run >= 0 && slices.Contains(c.stay, sampleRuns()[run].Name) || c.study == "" && name == "study"
+				if now := after[name]; stays && now != was {
+					t.Errorf("%s and %q deleted: %s has another answer: %v", c.study, c.runs, name, now.err)
+				}
 			}
-			equal(t, "runs", len(runs), len(c.stay))
-			for _, r := range runs {
-				equal(t, "run", r, kept[r.Name])
-				checkTwin(t, s, r, games[r.Name])
-			}
-			if c.study == "" {
-				checkStudies(t, s, []results.Study{faultStudy("s")}, "s", trials)
-			} else {
-				checkStudies(t, s, nil, "s", nil)
-			}
-			checkSound(t, s)
+			equal(t, "the study is gone", errors.Is(after["study"].err, results.ErrNoStudy), c.study != "")
 		}
 		for _, table := range append(slices.Clone(ofOneRun), "trial") { // and no row is left of another run
 			if n := number(t, s.read, "SELECT count(*) FROM "+table+" WHERE run NOT IN (SELECT id FROM run)"); n != 0 {
 				t.Errorf("%d rows of %s are left", n, table)
 			}
 		}
-		if len(c.stay) == 0 {
-			for _, name := range rowsOf(t, s) {
-				if name[len(name)-2:] != " 0" {
-					t.Errorf("rows are left: %s", name)
-				}
-			}
+		if n := number(t, s.read, "SELECT (SELECT count(*) FROM study) + (SELECT count(*) FROM trial)"); c.study != "" && n != 0 {
+			t.Errorf("%d rows of the study are left", n)
 		}
 	}
 }
@@ -247,30 +164,27 @@ func TestDeleteCoversTables(t *testing.T) {
 
 func TestDeleteRefuses(t *testing.T) {
 	s, reader := openSample(t)
-	second := faultStudy("second")
-	if err := s.EnterStudy(t.Context(), &second); err != nil {
-		t.Fatal(err)
-	}
-	before := summary(t, reader)
+	enteredStudy(t, s, sampleStudy("second"))
+	before := asked(t, reader)
 	for _, c := range []struct {
 		study string
 		runs  []string
 		is    error
 		want  string
 	}{
-		{"", []string{"four", "none"}, results.ErrNoRun, `run "none": no such run`},
-		{"none", []string{"four"}, results.ErrNoStudy, `study "none": no such study`},
-		{"", []string{"four", "duel"}, nil, `run "duel": it has the games of trials of study "s": delete that study first`},
+		{"", []string{"night/four", "none"}, results.ErrNoRun, `run "none": no such run`},
+		{"none", []string{"night/four"}, results.ErrNoStudy, `study "none": no such study`},
+		{"", []string{"night/four", "duel"}, nil, `run "duel": it has the games of trials of study "s": delete that study first`},
 		{"second", []string{"duel"}, nil, `run "duel": it has the games of trials of study "s": delete that study first`},
 	} {
 		err := s.Delete(t.Context(), c.study, c.runs...)
 		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
 			t.Errorf("%s %q: %v, want %q with the path", c.study, c.runs, err, c.want)
 		}
-		equal(t, "what a reader is told", summary(t, reader), before)
+		unchanged(t, reader, before)
 		equal(t, "references looked up afterwards", number(t, s.write, "PRAGMA foreign_keys"), int64(1))
 	}
-	if err := reader.Delete(t.Context(), "", "four"); !errors.Is(err, errReadOnly) {
+	if err := reader.Delete(t.Context(), "", "night/four"); !errors.Is(err, errReadOnly) {
 		t.Errorf("deleted by a reader: %v", err)
 	}
 }
@@ -282,21 +196,10 @@ func TestDeletedIDs(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	s := newStore(t)
-	reader, err := OpenReader(t.Context(), s.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
-	asleep, err := OpenReader(t.Context(), s.path, nil) // while a run is deleted and another entered
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer asleep.Close()
+	reader, asleep := readerOf(t, s), readerOf(t, s) // asleep while a run is deleted and another entered
 	stays := entered(t, s, newRun("stays"))
 	others := shown(records(r, stays, 0, 30))
-	if err := s.Append(t.Context(), stays, others); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), stays, others))
 	before := newRun("t")
 	before.Stretches = []results.Stretch{newStretch("1", 0), newStretch("2", 0)}
 	for _, name := range []string{"t", "t", "u"} {
@@ -306,17 +209,11 @@ func TestDeletedIDs(t *testing.T) {
 		for i := range games {
 			games[i].Stretch = len(first.Stretches)
 		}
-		if err := s.Append(t.Context(), first, games[:30]); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.AddUnplayed(t.Context(), first, []results.Unplayed{{Pairing: 0, From: 50, To: 60, Why: "withdrawn"}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), first, games[:30]))
+		must(t, s.AddUnplayed(t.Context(), first, []results.Unplayed{{Pairing: 0, From: 50, To: 60, Why: "withdrawn"}}))
 		checkTwin(t, reader, first, games[:30])
 		checkTwin(t, asleep, first, games[:30])
-		if err := s.Delete(t.Context(), "", first.Name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Delete(t.Context(), "", first.Name))
 		for _, s := range []*Store{s, reader} {
 			if _, err := s.Played(t.Context(), first); !errors.Is(err, results.ErrNoRun) {
 				t.Errorf("games of a deleted run: %v, want ErrNoRun", err)
@@ -339,105 +236,35 @@ func TestDeletedIDs(t *testing.T) {
 		for i := range games {
 			games[i].Stretch = 1
 		}
-		if err := s.Append(t.Context(), next, games); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), next, games))
 		for _, s := range []*Store{asleep, s, reader} {
 			played, err := s.Played(t.Context(), first) // by the names of its players: the two orders of A and B b
 			if name == first.Name && (err != nil || played.Len() != 2*len(games)/5) || name != first.Name && !errors.Is(err, results.ErrNoRun) {
 				t.Errorf("games of the run before: %d, %v", played.Len(), err)
 			}
 			checkTwin(t, s, next, games)
-			checkTwin(t, s, stays, others)
 		}
 		if left := leftOut(t, s, next); len(left) != 0 {
 			t.Errorf("%v are left out of the next run", left)
 		}
-		if err := s.Delete(t.Context(), "", name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Delete(t.Context(), "", name))
 	}
-	checkSound(t, s, "stays")
+	for _, s := range []*Store{asleep, s, reader} {
+		checkTwin(t, s, stays, others)
+	}
 }
 
 // TestDeleteDamaged deletes a run that cannot be read.
 func TestDeleteDamaged(t *testing.T) {
 	s, reader := openSample(t)
-	for _, damage := range []string{"UPDATE run SET seed = 7 WHERE name = 'four'", "UPDATE seat SET nodes = 7 WHERE run = 2",
+	for _, damage := range []string{"UPDATE run SET seed = 7 WHERE name = 'night/four'", "UPDATE seat SET nodes = 7 WHERE run = 2",
 		"DELETE FROM block WHERE run = 2", "UPDATE pairing SET seats = 'x' WHERE id = 8"} {
-		if _, err := s.write.Exec(damage); err != nil {
-			t.Fatal(err)
-		}
+		_, err := s.write.Exec(damage)
+		must(t, err)
 	}
 	if _, err := reader.Runs(t.Context()); !errors.Is(err, results.ErrDamaged) {
 		t.Fatalf("before: %v", err)
 	}
-	if err := s.Delete(t.Context(), "", "four"); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(faultTables(t.Context(), reader), faultVerify(t.Context(), reader)); err != nil {
-		t.Errorf("after: %v", err)
-	}
-}
-
-// summary returns everything that a reader reads from a database, as text.
-func summary(t *testing.T, s *Store) string {
-	t.Helper()
-	var b strings.Builder
-	runs, err := s.Runs(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range runs {
-		played, err := s.Played(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tallies, err := s.Tallies(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		turns, err := s.TurnCounts(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		costs, err := s.Costs(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		totals, err := s.BlockTotals(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintln(&b, r, played.Len(), tallies, turns, costs, totals)
-		blocks := fnvOffset
-		err = s.Blocks(t.Context(), r, results.ByOpening, func(b results.Block) error {
-			blocks = blocks.text(fmt.Sprint(b))
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		games := fnvOffset
-		err = s.Games(t.Context(), r, nil, func(g results.Record) error {
-			games = games.text(fmt.Sprint(g))
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintln(&b, blocks, games)
-	}
-	studies, err := s.Studies(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, study := range studies {
-		trials, err := s.Trials(t.Context(), study.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintln(&b, study, trials)
-	}
-	return b.String()
+	must(t, s.Delete(t.Context(), "", "night/four"))
+	checkSound(t, reader, "duel")
 }

@@ -1,10 +1,8 @@
 package sqlite
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -62,9 +60,7 @@ func TestStretches(t *testing.T) {
 		}
 		equal(t, c.what, run.Stretches, c.want)
 		got, err := s.Run(t.Context(), "t")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		equal(t, c.what+", stored", got, run)
 		checkSound(t, s, "t")
 	}
@@ -89,9 +85,7 @@ func TestStretchesRefused(t *testing.T) {
 		equal(t, "the caller's stretches", changed.Stretches, stretches)
 	}
 	got, err := s.Run(t.Context(), "t")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	equal(t, "the stored run", got, known)
 }
 
@@ -109,9 +103,7 @@ func TestStretchOfGames(t *testing.T) {
 	var want []results.Record
 	store := func(games []results.Record, stretch int) {
 		t.Helper()
-		if err := s.Append(t.Context(), run, games); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), run, games))
 		for _, g := range shown(games) {
 			if g.Stretch == 0 {
 				g.Stretch = stretch
@@ -152,41 +144,6 @@ func TestStretchOfGames(t *testing.T) {
 	checkTwin(t, s, run, want)
 }
 
-// TestStretchDamage checks that a game's impossible stretch is found, even with a valid checksum.
-func TestStretchDamage(t *testing.T) {
-	for _, stretch := range []int{-1, 0, 3} {
-		path := filepath.Join(t.TempDir(), "t.db")
-		faultSample(t, path)
-		db := faultEdit(t, path)
-		s, err := OpenReader(t.Context(), path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := s.Run(t.Context(), "duel")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := s.Game(t.Context(), run, 0, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		row := newGameRow(1, &g)
-		row.stretch = int64(stretch)
-		if _, err := db.Exec("UPDATE game SET stretch = ?, checksum = ? WHERE run = 1 AND pairing = 1 AND number = 0", stretch, row.checksum(1)); err != nil {
-			t.Fatal(err)
-		}
-		_, read := s.Game(t.Context(), run, 0, 0)
-		for _, err := range []error{read, s.Recount(t.Context(), run, nil)} {
-			if !errors.Is(err, results.ErrDamaged) || !contains(err, fmt.Sprintf("game 0: it names stretch %d, but the run has 2", stretch)) {
-				t.Errorf("stretch %d: %v", stretch, err)
-			}
-		}
-		if err := errors.Join(s.Close(), db.Close()); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 // TestFingerprints: a player keeps the fingerprint with which it enters its run, or none.
 func TestFingerprints(t *testing.T) {
 	s := newStore(t)
@@ -210,9 +167,7 @@ func TestFingerprints(t *testing.T) {
 		}
 		equal(t, "players", again.Players, given)
 		got, err := s.Run(t.Context(), "t")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		equal(t, "stored run", got, again)
 		checkSound(t, s, "t")
 	}
