@@ -13,6 +13,9 @@ import (
 )
 
 func TestAppendTwice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	games := records(rand.New(rand.NewPCG(3, 4)), run, 0, 40)
@@ -142,6 +145,9 @@ func TestCostBound(t *testing.T) {
 
 // TestAppendTogether has several goroutines write and read at once.
 func TestAppendTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	run := entered(t, s, newRun("t"))
 	var all sync.WaitGroup

@@ -35,6 +35,9 @@ func TestChanged(t *testing.T) {
 
 // TestWritten checks that readers know whether there is a writer, and that their looks do not keep one out.
 func TestWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	writer := newStore(t)
 	reader := readerOf(t, writer)
 	if !writer.Written() || !reader.Written() {
@@ -56,7 +59,7 @@ func TestWritten(t *testing.T) {
 			}
 		}
 	}()
-	for range 20 {
+	for range sized(5, 20) {
 		again, err := Open(t.Context(), writer.path, nil)
 		if err != nil {
 			t.Fatalf("a reader that looks for a writer keeps it out: %v", err)

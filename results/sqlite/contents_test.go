@@ -81,6 +81,9 @@ func TestThoughtsDamaged(t *testing.T) {
 func endings(run results.Run) (games []results.Record) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for pairing, p := range run.Pairings {
+		if pairing%3 > 0 && sized(0, 1) == 0 {
+			continue // one of two seats and one of four will do
+		}
 		number := 0
 		for _, kind := range results.EndKinds {
 			for seat := range p.Seats {

@@ -85,6 +85,10 @@ func TestEnterReopens(t *testing.T) {
 }
 
 func TestEnterRefuses(t *testing.T) {
+	s := newStore(t)
+	known := newRun("t")
+	known.Seed = 7
+	known = entered(t, s, known)
 	for _, c := range []struct {
 		want   string
 		change func(r *results.Run)
@@ -105,10 +109,6 @@ func TestEnterRefuses(t *testing.T) {
 		{"pairing 5 of 5: seat 0 is given to player -1 of 4", func(r *results.Run) { r.Pairings[4].Seats = []int{-1, 0} }},
 	} {
 		t.Run(c.want, func(t *testing.T) {
-			s := newStore(t)
-			known := newRun("t")
-			known.Seed = 7
-			known = entered(t, s, known)
 			changed := newRun("t")
 			changed.Seed, changed.Config = 7, "changed"
 			c.change(&changed)
@@ -128,6 +128,9 @@ func TestEnterRefuses(t *testing.T) {
 
 // TestEnterGrows gives a run more seat orders of its players, which is refused once they have met.
 func TestEnterGrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s := newStore(t)
 	run := newRun("t")
 	pairing := func(seats ...int) results.Pairing {

@@ -16,7 +16,7 @@ func TestGrowth(t *testing.T) {
 		t.Skip("long")
 	}
 	t.Setenv("TMPDIR", t.TempDir())
-	for _, test := range []struct{ players, games int }{{2, 2000}, {2, 6000}, {15, 2100}} {
+	for _, test := range []struct{ players, games int }{{2, 2000}, {15, 2100}, {2, 6000}}[:sized(2, 3)] {
 		s, run := newStore(t), pairs(test.players)
 		run = entered(t, s, run)
 		before, err := s.size(t.Context())
@@ -51,6 +51,9 @@ func pairs(players int) results.Run {
 }
 
 func TestGrowthOfNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	_, err := Growth(t.Context(), pairs(2), nil, 7)
 	if want := "the growth of a database: an estimate needs a game"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)

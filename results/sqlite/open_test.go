@@ -410,13 +410,16 @@ func TestForeignLock(t *testing.T) {
 
 // TestLocksCompete has many goroutines compete for one lock, whose file comes and goes: never may two hold it.
 func TestLocksCompete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "lock")
 	holding := make(chan struct{}, 1)
 	won := make(chan int)
 	for range 4 {
 		go func() {
 			n := 0
-			for range 200 {
+			for range sized(50, 200) {
 				l, err := acquire(path)
 				if errors.Is(err, results.ErrBusy) {
 					continue
@@ -449,6 +452,9 @@ func TestLocksCompete(t *testing.T) {
 }
 
 func TestOddNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
@@ -470,9 +476,12 @@ func TestOddNames(t *testing.T) {
 
 // TestOpenTiny gives files that are shorter than any database.
 func TestOpenTiny(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	path := filepath.Join(t.TempDir(), "t.db")
-	for size := 1; size < shortest; size++ {
+	for size := 1; size < shortest; size += sized(10, 1) {
 		content := make([]byte, size)
 		switch size % 3 {
 		case 0:

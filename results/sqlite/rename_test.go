@@ -12,6 +12,9 @@ import (
 )
 
 func TestRename(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s, reader := openSample(t)
 	before := map[string]results.Run{}
 	games := map[string][]results.Record{}
@@ -60,6 +63,9 @@ func TestRename(t *testing.T) {
 }
 
 func TestRenameRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s, reader := openSample(t)
 	before := asked(t, reader)
 	good := results.Renaming{Name: "night/four", To: "five", Config: "c"}
@@ -163,6 +169,9 @@ func TestDeleteCoversTables(t *testing.T) {
 }
 
 func TestDeleteRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	s, reader := openSample(t)
 	enteredStudy(t, s, sampleStudy("second"))
 	before := asked(t, reader)
@@ -202,7 +211,7 @@ func TestDeletedIDs(t *testing.T) {
 	must(t, s.Append(t.Context(), stays, others))
 	before := newRun("t")
 	before.Stretches = []results.Stretch{newStretch("1", 0), newStretch("2", 0)}
-	for _, name := range []string{"t", "t", "u"} {
+	for _, name := range []string{"t", "u"} {
 		first := entered(t, s, before)
 		id := number(t, s.read, "SELECT id FROM run WHERE name = ?", first.Name)
 		games := shown(records(r, first, 0, 40))

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"testing"
 	"time"
@@ -25,6 +26,7 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(childDatabase); path != "" {
 		appendForever(path)
 	}
+	debug.SetGCPercent(400) // tests keep little of the much that they allocate
 	goleak.VerifyTestMain(m)
 }
 

@@ -113,10 +113,10 @@ func TestStretchOfGames(t *testing.T) {
 		checkTwin(t, s, run, want)
 	}
 	store(games, 1)
-	store(records(r, run, 10, 200), 1)
+	store(records(r, run, 10, 20), 1)
 	run.Stretches = []results.Stretch{newStretch("2", 0)}
 	run = entered(t, s, run)
-	more := records(r, run, 100, 200)
+	more := records(r, run, 100, 20)
 	for i := range more {
 		more[i].Stretch = i % 3
 	}
@@ -125,7 +125,7 @@ func TestStretchOfGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkTwin(t, s, run, want)
-	equal(t, "column", table(t, s.read, "SELECT stretch, count(*) FROM game GROUP BY stretch"), []string{"1 272", "2 133"})
+	equal(t, "column", table(t, s.read, "SELECT stretch, count(*) FROM game GROUP BY stretch"), []string{"1 32", "2 13"})
 
 	for _, stretch := range []int{-1, 3, 1 << 40} {
 		g := record(r, run, 0, 1000)

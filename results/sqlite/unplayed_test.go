@@ -98,7 +98,7 @@ func TestUnplayedTwin(t *testing.T) {
 	s, err := Open(t.Context(), path, nil)
 	must(t, err)
 	defer func() { s.Close() }()
-	for seed := range sized(20, 200) {
+	for seed := range sized(10, 200) {
 		run := entered(t, s, newRun(fmt.Sprint(seed)))
 		r := rand.New(rand.NewPCG(uint64(seed), 0))
 		played, left := map[[2]int]bool{}, map[[2]int]results.Unplayed{}
