@@ -40,29 +40,30 @@ func smallGame(r *rand.Rand, g *results.Record, pairing, number int) {
 	g.End, g.Finished = results.End{Kind: results.ByRules, Seat: -1, Text: "five"}, noon
 }
 
-// BenchmarkAppendSmall stores the smallest games, both seat orders of an opening behind each other, in a database that has
-// some already. What it reports is processor time.
-func BenchmarkAppendSmall(b *testing.B) {
-	s := newStore(b)
-	run := newRun("t")
+// storeSmall stores the smallest games, both seat orders of an opening behind each other. add draws further ones.
+func storeSmall(b *testing.B, n int) (s *Store, run results.Run, add func([]results.Record)) {
+	s, run = newStore(b), newRun("t")
 	run.Pairings = run.Pairings[:2]
 	run = entered(b, s, run)
 	r := rand.New(rand.NewPCG(1, 2))
 	stored := 0
-	add := func(games []results.Record) {
+	add = func(games []results.Record) {
 		for i := range games {
 			smallGame(r, &games[i], stored%2, stored/2)
 			stored++
 		}
 	}
-	store := func(b *testing.B, games []results.Record) {
-		must(b, s.Append(b.Context(), run, games))
-	}
-	for stored < 200_000 {
+	for stored < n {
 		games := make([]results.Record, 2000)
 		add(games)
-		store(b, games)
+		must(b, s.Append(b.Context(), run, games))
 	}
+	return s, run, add
+}
+
+// BenchmarkAppendSmall stores the smallest games in a database that has some already. What it reports is processor time.
+func BenchmarkAppendSmall(b *testing.B) {
+	s, run, add := storeSmall(b, 200_000)
 	for _, group := range []int{256, 1024, 2048} {
 		b.Run(fmt.Sprintf("group=%d", group), func(b *testing.B) {
 			games := make([]results.Record, group)
@@ -70,11 +71,40 @@ func BenchmarkAppendSmall(b *testing.B) {
 			for range b.N {
 				add(games)
 				before := cpuTime()
-				store(b, games)
+				must(b, s.Append(b.Context(), run, games))
 				spent += cpuTime() - before
 			}
 			b.ReportMetric(float64(spent.Nanoseconds())/1e3/float64(b.N*group), "cpu-us/game")
 			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// BenchmarkRead reads what tables need of a million games.
+func BenchmarkRead(b *testing.B) {
+	s, run, _ := storeSmall(b, 1_000_000)
+	blocks := func(order results.BlockOrder) func() error {
+		return func() error { return s.Blocks(b.Context(), run, order, func(results.Block) error { return nil }) }
+	}
+	for _, read := range []struct {
+		what string
+		call func() error
+	}{
+		{"Runs", func() error { _, err := s.Runs(b.Context()); return err }},
+		{"Tallies", func() error { _, err := s.Tallies(b.Context(), run); return err }},
+		{"TurnCounts", func() error { _, err := s.TurnCounts(b.Context(), run); return err }},
+		{"BlockTotals", func() error { _, err := s.BlockTotals(b.Context(), run); return err }},
+		{"Game", func() error { _, err := s.Game(b.Context(), run, 1, 1000); return err }},
+		{"Played", func() error { _, err := s.Played(b.Context(), run); return err }},
+		{"Blocks by matchup", blocks(results.ByMatchup)},
+		{"Blocks by opening", blocks(results.ByOpening)},
+		{"Recount", func() error { return s.Recount(b.Context(), run, nil) }},
+		{"Check", func() error { return s.Check(b.Context()) }},
+	} {
+		b.Run(read.what, func(b *testing.B) {
+			for b.Loop() {
+				must(b, read.call())
+			}
 		})
 	}
 }

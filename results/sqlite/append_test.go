@@ -81,12 +81,12 @@ func TestAppendRefuses(t *testing.T) {
 		good, bad := record(r, run, 0, 100+i), record(r, run, 0, 2)
 		bad.End = byRules
 		c.change(&bad, good)
-		before := rowsOf(t, s)
+		before := countsOf(t, s)
 		err := s.Append(t.Context(), unknown, []results.Record{good, bad, good})
 		if !contains(err, c.want) || !contains(err, s.path+`: run "t", `) {
 			t.Errorf("got %v, want %q with the path", err, c.want)
 		}
-		equal(t, c.want, rowsOf(t, s), before)
+		equal(t, c.want, countsOf(t, s), before)
 		must(t, s.Append(t.Context(), run, []results.Record{good}))
 		stored = append(stored, good)
 	}

@@ -54,29 +54,6 @@ func TestThoughts(t *testing.T) {
 	checkSound(t, s, "t")
 }
 
-// TestThoughtsDamaged reads thoughts that are none.
-func TestThoughtsDamaged(t *testing.T) {
-	for _, c := range []struct{ thoughts, times, want string }{
-		{"[", "[1]", "the thoughts are not a list of lists"},
-		{"[[0,0,4,0.25,10]]", "[1]", "thought 0 has 5 fields instead of 6"},
-		{"[[0,0,4,0.25,10,9]]", "[1,2]", "it has 1 thoughts, but times of 2"},
-		{"[[0,0,4,0.25,10,9]]", "1", "the times are not a list of whole numbers"},
-		{"[[0,0,4,0.25,10,9]]", "[1.5]", "the times are not a list of whole numbers"},
-		{"[[0,2,4,0.25,10,9]]", "[1]", "thought 0 does not fit a game of"},
-		{"[[0,0,4,0.25,-10,9]]", "[1]", "thought 0 does not fit a game of"},
-		{"[[0,0,4,0.25,10,9.5]]", "[1]", "thought 0 does not fit a game of"},
-		{"[[0,0,null,0.25,10,9]]", "[1]", "thought 0 does not fit a game of"},
-		{"[[0,0,4,0.25,10,1e300]]", "[1]", "thought 0 does not fit a game of"},
-	} {
-		g := record(rand.New(rand.NewPCG(1, 2)), newRun("t"), 0, 0)
-		row := newGameRow(1, &g)
-		row.thoughts.String, row.thoughts.Valid, row.times.String, row.times.Valid = c.thoughts, true, c.times, true
-		if _, err := row.record(0); !contains(err, c.want) {
-			t.Errorf("%s, %s: %v, want %q", c.thoughts, c.times, err, c.want)
-		}
-	}
-}
-
 // endings are games of two to four seats that ended in all ways.
 func endings(run results.Run) (games []results.Record) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -172,10 +149,7 @@ func TestFacts(t *testing.T) {
 	}
 	check := func(what string, want ...results.Run) {
 		t.Helper()
-		reader, err := OpenReader(t.Context(), s.path, nil)
-		must(t, err)
-		defer reader.Close()
-		for _, s := range []*Store{s, reader} {
+		for _, s := range []*Store{s, readerOf(t, s)} {
 			got, err := s.Runs(t.Context())
 			must(t, err)
 			equal(t, what, got, want)
@@ -239,8 +213,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	games, more := games[:len(games)/2], games[len(games)/2:]
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := opened(t, path, Open)
 	entered(t, s, raw)
 	must(t, s.Append(t.Context(), raw, games))
 	must(t, s.Close())

@@ -18,8 +18,7 @@ func TestCopy(t *testing.T) {
 	copied, err := OpenReader(t.Context(), path, nil)
 	must(t, err)
 	defer copied.Close()
-	again, err := copied.Run(t.Context(), "t")
-	must(t, err)
+	again := readRun(t, copied, "t")
 	if played, err := copied.Played(t.Context(), again); err != nil || played.Len() != len(games) {
 		t.Errorf("%d games are copied (%v), want %d", played.Len(), err, len(games))
 	}

@@ -29,8 +29,7 @@ func TestEnterAgain(t *testing.T) {
 	want.Players = slices.Clone(first.Players)
 	want.Players[3].Spec = "control(tempo=0)"
 	equal(t, "run entered again", again, want)
-	got, err := s.Run(t.Context(), "t")
-	must(t, err)
+	got := readRun(t, s, "t")
 	equal(t, "stored run entered again", got, want)
 
 	// A player and pairings are inserted in between; stored ones keep their ids and move.
@@ -45,8 +44,7 @@ func TestEnterAgain(t *testing.T) {
 	}
 	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
 	more = entered(t, s, more)
-	got, err = s.Run(t.Context(), "t")
-	must(t, err)
+	got = readRun(t, s, "t")
 	equal(t, "run with a player more", got, more)
 	ids := func(r results.Run) []int64 {
 		t.Helper()
@@ -61,8 +59,7 @@ func TestEnterAgain(t *testing.T) {
 
 	// Players and pairings that the caller leaves out stay.
 	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed, Facts: first.Facts})
-	got, err = s.Run(t.Context(), "t")
-	must(t, err)
+	got = readRun(t, s, "t")
 	more.Config = ""
 	equal(t, "run entered without players", got, more)
 }
@@ -119,8 +116,7 @@ func TestEnterRefuses(t *testing.T) {
 				t.Errorf("got %v, want %q with the path", err, c.want)
 			}
 			equal(t, "the caller's run after an error", changed, given)
-			got, err := s.Run(t.Context(), "t")
-			must(t, err)
+			got := readRun(t, s, "t")
 			equal(t, "stored run after an error", got, known)
 		})
 	}

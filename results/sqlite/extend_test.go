@@ -38,11 +38,8 @@ func TestExtend(t *testing.T) {
 			must(t, write(s, &run, players, pairings))
 			must(t, s.Append(t.Context(), run, []results.Record{record(r, run, len(run.Pairings)-1, step)}))
 		}
-		stored, err := s.Run(t.Context(), run.Name)
-		must(t, err)
-		if err := s.Check(t.Context()); err != nil {
-			t.Error(err)
-		}
+		stored := readRun(t, s, run.Name)
+		checkSound(t, s, run.Name)
 		return stored, collect(t, s, stored)
 	}
 	entered, played := grown(func(s *Store, r *results.Run, _, _ int) error { return s.Enter(t.Context(), r) })

@@ -112,8 +112,7 @@ func TestKilled(t *testing.T) {
 			left = slices.Sorted(maps.Keys(snapshot(t, filepath.Dir(path))))
 			equal(t, "files left after reading", left, []string{"t.db", "t.db-lock"})
 		}
-		s, err := Open(t.Context(), path, nil)
-		must(t, err)
+		s := opened(t, path, Open)
 		games := int(number(t, s.read, "SELECT count(*) FROM game"))
 		if games%groupSize != 0 || games < stored*groupSize || games > (stored+1)*groupSize {
 			t.Errorf("%d games are stored, want %d or a group of %d more", games, stored*groupSize, groupSize)
@@ -180,8 +179,7 @@ func TestKilledWhileCreating(t *testing.T) {
 		if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
 			t.Errorf("OpenReader of a database that was never made: %v", err)
 		}
-		s, err := Open(t.Context(), path, nil)
-		must(t, err)
+		s := opened(t, path, Open)
 		entered(t, s, newRun("t"))
 		must(t, s.Close())
 		onlyFile(t, path)
@@ -206,8 +204,7 @@ type writerLog struct {
 func writeLog(t *testing.T) (w writerLog) {
 	path := filepath.Join(t.TempDir(), "t.db")
 	must(t, os.WriteFile(path, sampleContent(t), 0o666))
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := opened(t, path, Open)
 	must(t, s.Close()) // has another journal now
 	s = opened(t, path, Open)
 	read := func(suffix string) []byte {
@@ -215,11 +212,11 @@ func writeLog(t *testing.T) (w writerLog) {
 		must(t, err)
 		return content
 	}
-	w = writerLog{file: read(""), rows: map[int][]string{0: rowsOf(t, s)}}
+	w = writerLog{file: read(""), rows: map[int][]string{0: countsOf(t, s)}}
 	committed := func(err error) {
 		t.Helper()
 		must(t, err)
-		w.rows[len(read("-wal"))] = rowsOf(t, s)
+		w.rows[len(read("-wal"))] = countsOf(t, s)
 	}
 	duel, four, r := readRun(t, s, "duel"), readRun(t, s, "night/four"), rand.New(rand.NewPCG(3, 4))
 	for group := range 2 {
@@ -252,7 +249,7 @@ func opens(t *testing.T, what string, o opening, file, log []byte, rows []string
 		t.Errorf("%s: %v", what, err)
 		return
 	}
-	equal(t, what, rowsOf(t, s), rows)
+	equal(t, what, countsOf(t, s), rows)
 	if strings.Contains(what, "commit") || sized(0, 1) == 1 {
 		checkSound(t, s, "duel", "night/four")
 	}

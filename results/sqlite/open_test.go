@@ -8,11 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -137,19 +135,24 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-func TestOpenWithoutFolder(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a", "b", "t.db")
-	_, err := Open(t.Context(), path, nil)
-	if !contains(err, path) || !contains(err, filepath.Dir(path)+" does not exist: create it first") {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestOpenWithoutName(t *testing.T) {
-	for _, o := range openings {
-		const want = "a database needs a file name"
-		if _, err := o.open(t.Context(), "", nil); !errors.Is(err, fs.ErrInvalid) || err.Error() != want {
-			t.Errorf("%s without a path: got %v, want %s", o.name, err, want)
+// TestOpenNothing: a path without a folder, a name or, for readers, a file.
+func TestOpenNothing(t *testing.T) {
+	folder := t.TempDir()
+	for _, c := range []struct {
+		path    string
+		openers []opening
+		is      error
+		want    string
+	}{
+		{filepath.Join(folder, "a", "b", "t.db"), openings, fs.ErrInvalid, filepath.Join(folder, "a", "b") + " does not exist: create it first"},
+		{"", openings, fs.ErrInvalid, "a database needs a file name"},
+		{filepath.Join(folder, "t.db"), openings[1:], fs.ErrNotExist, "tourney run"},
+	} {
+		for _, o := range c.openers {
+			if _, err := o.open(t.Context(), c.path, nil); !errors.Is(err, c.is) || !contains(err, c.path) || !contains(err, c.want) {
+				t.Errorf("%s of %q: %v, want %s", o.name, c.path, err, c.want)
+			}
+			equal(t, "files left", snapshot(t, folder), map[string]string{})
 		}
 	}
 }
@@ -178,9 +181,8 @@ func TestOpenWithoutTable(t *testing.T) {
 
 // TestOpenDamaged cuts a database short.
 func TestOpenDamaged(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := newStore(t)
+	path := s.path
 	must(t, s.Close())
 	must(t, os.Truncate(path, 4096))
 	before := snapshot(t, filepath.Dir(path))
@@ -192,17 +194,6 @@ func TestOpenDamaged(t *testing.T) {
 	}
 }
 
-func TestOpenReaderWithoutFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "t.db")
-	_, err := OpenReader(t.Context(), path, nil)
-	if !errors.Is(err, fs.ErrNotExist) || !contains(err, path) || !contains(err, "tourney run") {
-		t.Errorf("got %v, want fs.ErrNotExist with a hint", err)
-	}
-	if files := snapshot(t, filepath.Dir(path)); len(files) != 0 {
-		t.Errorf("OpenReader leaves %v", slices.Collect(maps.Keys(files)))
-	}
-}
-
 // TestOpenEmpty has a writer fill an empty file, for which a reader has no use.
 func TestOpenEmpty(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "t.db")
@@ -210,17 +201,15 @@ func TestOpenEmpty(t *testing.T) {
 	if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
 		t.Errorf("reading an empty file: %v", err)
 	}
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := opened(t, path, Open)
 	entered(t, s, newRun("t"))
 	must(t, s.Close())
 	onlyFile(t, path)
 }
 
 func TestOpenReadOnlyFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := newStore(t)
+	path := s.path
 	entered(t, s, newRun("t"))
 	must(t, s.Close())
 	// A file of another user looks writable, and is not.
@@ -287,8 +276,7 @@ func TestOpenProtected(t *testing.T) {
 	}
 	folder := t.TempDir()
 	path := filepath.Join(folder, "t.db")
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := opened(t, path, Open)
 	run := entered(t, s, newRun("t"))
 	must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)))
 	must(t, s.Close())

@@ -104,8 +104,8 @@ func unchanged(t *testing.T, s *Store, before answers) {
 	must(t, errors.Join(now.err(), now.judge(before)))
 }
 
-// rowsOf counts the rows of all tables.
-func rowsOf(t *testing.T, s *Store) (counts []string) {
+// countsOf counts the rows of all tables.
+func countsOf(t *testing.T, s *Store) (counts []string) {
 	t.Helper()
 	for _, name := range sampleTables {
 		counts = append(counts, fmt.Sprint(name, " ", number(t, s.read, "SELECT count(*) FROM "+name)))
@@ -138,7 +138,7 @@ func TestDelete(t *testing.T) {
 			must(t, err)
 			equal(t, "runs", names, c.stay)
 			after := asked(t, s)
-			must(t, after["check"].err)
+			checkSound(t, s)
 			for name, was := range before {
 				run := slices.IndexFunc(sampleRuns(), func(r results.Run) bool { return strings.HasPrefix(name, r.Name) })
 				stays := run >= 0 && slices.Contains(c.stay, sampleRuns()[run].Name) || c.study == "" && name == "study"

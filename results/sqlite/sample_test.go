@@ -69,8 +69,7 @@ func freeGames(r *rand.Rand, duel results.Run, lo, hi int) []results.Record {
 // makeSample writes the sample.
 func makeSample(t testing.TB, path string) {
 	t.Helper()
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
+	s := opened(t, path, Open)
 	r := rand.New(rand.NewPCG(1, 2))
 	runs := sampleRuns()
 	for i := range runs {
@@ -196,30 +195,15 @@ func resealGames(t testing.TB, s *Store) {
 	t.Helper()
 	columns := summed(t, s, "game")
 	for _, id := range table(t, s.write, "SELECT rowid FROM game") {
-		values := row(t, s, "SELECT "+columns+" FROM game WHERE rowid = "+id)
-		for seat := range results.MostSeats {
-			values = append(values, row(t, s, `
-				SELECT seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat WHERE seat = ?
-					AND (run, pairing, number) IN (SELECT run, pairing, number FROM game WHERE rowid = ?)`, seat, id)...)
+		values := rowsOf(t, s.write, "SELECT "+columns+" FROM game WHERE rowid = ?", id)[0]
+		for _, seat := range rowsOf(t, s.write, `
+			SELECT seat, place, points, nodes, evals, hits, cuts, first_cuts, micros, fault, own_turns FROM seat
+			WHERE (run, pairing, number) IN (SELECT run, pairing, number FROM game WHERE rowid = ?) ORDER BY seat`, id) {
+			values = append(values, seat...)
 		}
 		_, err := s.write.Exec("UPDATE game SET checksum = ? WHERE rowid = ?", checksum(values...), id)
 		must(t, err)
 	}
-}
-
-// row returns the values of a row, none if there is no such row.
-func row(t testing.TB, s *Store, query string, args ...any) (values []any) {
-	t.Helper()
-	must(t, each(t.Context(), s.write, func(rows *sql.Rows) error {
-		columns, err := rows.Columns()
-		into := make([]any, len(columns))
-		values = make([]any, len(columns))
-		for i := range values {
-			into[i] = &values[i]
-		}
-		return errors.Join(err, rows.Scan(into...))
-	}, query, args...))
-	return values
 }
 
 // columnsOf lists the columns of an SQL table.
@@ -239,11 +223,11 @@ func summed(t testing.TB, s *Store, name string) string {
 func TestSample(t *testing.T) {
 	s := inMemory(t, sampleContent(t))
 	defer s.read.Close()
-	must(t, asked(t, s).err())
+	must(t, errors.Join(asked(t, s).err(), verify(t, s)))
 	reseal(t, s, sampleTables...)
-	must(t, asked(t, s).err())
+	must(t, errors.Join(asked(t, s).err(), verify(t, s)))
 	must(t, written(t, s).err())
-	must(t, asked(t, s).err())
+	must(t, errors.Join(asked(t, s).err(), verify(t, s)))
 	for _, name := range sampleTables {
 		if n := number(t, s.read, "SELECT count(*) FROM "+name); n < 2 && name != "study" {
 			t.Errorf("the sample has %d rows in %s", n, name)

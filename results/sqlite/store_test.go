@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -397,28 +398,23 @@ func TestViewsOfFields(t *testing.T) {
 // table returns the rows of a query as text.
 func table(t testing.TB, db *sql.DB, query string) (lines []string) {
 	t.Helper()
-	err := each(t.Context(), db, func(rows *sql.Rows) error {
-		columns, err := rows.Columns()
-		if err != nil {
-			return err
-		}
-		values := make([]any, len(columns))
-		for i := range values {
-			values[i] = new(any)
-		}
-		if err := rows.Scan(values...); err != nil {
-			return err
-		}
-		line := ""
-		for i, v := range values {
-			if i > 0 {
-				line += " "
-			}
-			line += fmt.Sprint(*v.(*any))
-		}
-		lines = append(lines, line)
-		return nil
-	}, query)
-	must(t, err)
+	for _, values := range rowsOf(t, db, query) {
+		lines = append(lines, strings.TrimSuffix(fmt.Sprintln(values...), "\n"))
+	}
 	return lines
+}
+
+// rowsOf returns the rows of a query.
+func rowsOf(t testing.TB, db *sql.DB, query string, args ...any) (list [][]any) {
+	t.Helper()
+	must(t, each(t.Context(), db, func(rows *sql.Rows) error {
+		columns, err := rows.Columns()
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		list = append(list, values)
+		return errors.Join(err, rows.Scan(into...))
+	}, query, args...))
+	return list
 }

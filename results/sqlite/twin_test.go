@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
@@ -247,16 +245,10 @@ func TestTwin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
-	defer func() { must(t, s.Close()) }()
+	s := newStore(t)
+	path := s.path
 	reader := readerOf(t, s)
-	n := 16
-	if gamestest.Long {
-		n = 200
-	}
-	for seed := range n {
+	for seed := range sized(16, 200) {
 		r := rand.New(rand.NewPCG(uint64(seed), 0))
 		run := drawRun(r, fmt.Sprint(seed))
 		grow(t, r, s, run)
@@ -264,8 +256,7 @@ func TestTwin(t *testing.T) {
 		appendInGroups(t, r, s, run, games[:len(games)/2])
 		if seed%2 == 0 {
 			must(t, s.Close())
-			s, err = Open(t.Context(), path, nil)
-			must(t, err)
+			s = opened(t, path, Open)
 		}
 		appendInGroups(t, r, s, run, games[len(games)/2:])
 		checkTwin(t, []*Store{s, reader}[seed/2%2], run, shown(games))

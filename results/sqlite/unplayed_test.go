@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -94,10 +93,8 @@ func TestUnplayedTwin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	path := filepath.Join(t.TempDir(), "t.db")
-	s, err := Open(t.Context(), path, nil)
-	must(t, err)
-	defer func() { s.Close() }()
+	s := newStore(t)
+	path := s.path
 	for seed := range sized(10, 200) {
 		run := entered(t, s, newRun(fmt.Sprint(seed)))
 		r := rand.New(rand.NewPCG(uint64(seed), 0))
@@ -134,8 +131,7 @@ func TestUnplayedTwin(t *testing.T) {
 				must(t, s.Append(t.Context(), run, games))
 			case 4:
 				must(t, s.Close())
-				s, err = Open(t.Context(), path, nil)
-				must(t, err)
+				s = opened(t, path, Open)
 			default:
 				var list []results.Unplayed
 				for range r.IntN(6) {

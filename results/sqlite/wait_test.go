@@ -163,9 +163,8 @@ func testLocked(t *testing.T) {
 func TestReadsLocked(t *testing.T) {
 	impatient(t)
 	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "t.db")
-		s, err := Open(t.Context(), path, nil)
-		must(t, err)
+		s := newStore(t)
+		path := s.path
 		run := entered(t, s, newRun("t"))
 		games := records(rand.New(rand.NewPCG(1, 2)), run, 0, 20)
 		must(t, s.Append(t.Context(), run, games))
