@@ -130,7 +130,8 @@ func cellDamages(t *testing.T, s *Store) (list []cellDamage) {
 			for j, value := range nonsense(column, kind) {
 				for _, at := range []int{i, 7 * i, rows - 1}[:sized(1, 3)] {
 					if j < sized(1, 100) {
-						add(key || column == "checksum", fmt.Sprintf("UPDATE %s SET %s = %s %s", of, column, value, where(at)))
+						add(key || column == "checksum",
+							fmt.Sprintf("UPDATE %s SET %s = %s %s AND %s IS NOT (%s)", of, column, value, where(at), column, value))
 					}
 				}
 			}
