@@ -103,8 +103,10 @@ func (m *metSet) load(ctx context.Context, tx *sql.Tx, u *lineup) error {
 		return nil
 	}
 	if m.runs == nil {
-		var n int
-		err := tx.QueryRowContext(ctx, "SELECT coalesce(sum(starts + different), 0) FROM tally WHERE run = ? AND seat = 0", run).Scan(&n)
+		var n int // a game adds a start and itself: a damaged tally must not ask for more memory than there is
+		err := tx.QueryRowContext(ctx, `
+			SELECT min(coalesce(sum(starts + different), 0), (SELECT 2 * count(*) FROM game WHERE run = ?1))
+			FROM tally WHERE run = ?1 AND seat = 0`, run).Scan(&n)
 		if err != nil {
 			return err
 		}
