@@ -71,6 +71,7 @@ func TestDamages(t *testing.T) {
 type cellDamage struct {
 	table, statement string
 	sealed           bool // with a valid checksum: only a recount can find it
+	mended           bool // by what was written afterwards
 }
 
 // TestDamagedCells changes a cell in every column of every SQL table, deletes a row of each and adds one. All must be found,
@@ -82,6 +83,10 @@ func TestDamagedCells(t *testing.T) {
 	sound := inMemory(t, sampleContent(t))
 	defer sound.read.Close()
 	want := asked(t, sound)
+	after := inMemory(t, sampleContent(t))
+	defer after.read.Close()
+	written(t, after)
+	wantAfter := asked(t, after)
 	refused := map[string]int{}
 	for i, damage := range cellDamages(t, sound) {
 		s := inMemory(t, sampleContent(t))
@@ -94,12 +99,15 @@ func TestDamagedCells(t *testing.T) {
 				reseal(t, s, damage.table)
 			case i%7 == 0:
 				written(t, s)
+				if verify(t, s) == nil && asked(t, s).judge(wantAfter) == nil {
+					damage.mended = true // Enter writes the order of pairings anew
+				}
 			case i%sized(3, 1) == 0: // commands check whole rows
 				if err := asked(t, s).judge(want); err != nil {
 					t.Errorf("%s: %v", damage.statement, err)
 				}
 			}
-			if err := verify(t, s); err == nil || !explained(err) {
+			if err := verify(t, s); err == nil && !damage.mended || err != nil && !explained(err) {
 				t.Errorf("%s, sealed: %t: %v, want that it is found", damage.statement, damage.sealed, err)
 			}
 		}
@@ -113,9 +121,9 @@ func cellDamages(t *testing.T, s *Store) (list []cellDamage) {
 	for _, of := range sampleTables {
 		derived := slices.Contains(derivedTables, of)
 		add := func(key bool, statement string) {
-			list = append(list, cellDamage{of, statement, false})
+			list = append(list, cellDamage{table: of, statement: statement})
 			if derived && !key {
-				list = append(list, cellDamage{of, statement, true})
+				list = append(list, cellDamage{table: of, statement: statement, sealed: true})
 			}
 		}
 		rows := int(number(t, s.read, "SELECT count(*) FROM "+of))
