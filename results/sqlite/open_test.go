@@ -492,11 +492,12 @@ func TestOpenTiny(t *testing.T) {
 	}
 }
 
-// TestFormOfTables: a change of the SQL tables raises the form, so that last week's database is refused, not called damaged.
+// TestFormOfTables: a change of the SQL tables or of checksums raises the form, so that last week's database is refused, not
+// called damaged.
 func TestFormOfTables(t *testing.T) {
 	sum := sha256.Sum256([]byte(schema + indexes + views))
-	const want = "11 of 5a10d109"
-	if got := fmt.Sprintf("%d of %x", form, sum[:4]); got != want {
+	const want = "11 of 5a10d109, 4187676071720524113"
+	if got := fmt.Sprintf("%d of %x, %d", form, sum[:4], checksum(-1, "é", nil, []byte{0, 255})); got != want {
 		t.Errorf("the form is %s, want %s: raise it with each change of the SQL tables", got, want)
 	}
 }
