@@ -65,7 +65,7 @@ func endings(run results.Run) (games []results.Record) {
 		number := 0
 		for _, kind := range results.EndKinds {
 			for seat := range p.Seats {
-				for _, text := range []string{"", "out of ideas", "a: b: c", "panic: deadline: ", "line\nline\r\n\tline", "\x1b[31m\xff\u202e", "error"} {
+				for _, text := range []string{"", "out of ideas", ": x", "a: b: c", "panic: deadline: ", "line\nline\r\n\tline", "\x1b[31m\xff\u202e", "error"} {
 					g := record(r, run, pairing, number)
 					number++
 					for i := range g.Seats {

@@ -36,7 +36,11 @@ func TestExtend(t *testing.T) {
 			}
 			run.Facts.Planned += 10
 			must(t, write(s, &run, players, pairings))
-			must(t, s.Append(t.Context(), run, []results.Record{record(r, run, len(run.Pairings)-1, step)}))
+			games := []results.Record{record(r, run, len(run.Pairings)-1, step)}
+			if step == 4 { // a block of both orders
+				games = append(games, record(r, run, 0, step), record(r, run, pairings, step))
+			}
+			must(t, s.Append(t.Context(), run, games))
 		}
 		stored := readRun(t, s, run.Name)
 		checkSound(t, s, run.Name)
