@@ -27,6 +27,7 @@ func learning(t *testing.T, boards ...openings.Set) Study {
 // enough, and one less is not.
 func TestCheckRounds(t *testing.T) {
 	boards := openings.Set{Kind: openings.Random, Games: 1, Min: 12, Max: 24, Parity: openings.Balanced}
+	empty := openings.Set{Kind: openings.Empty, Games: 1} // takes no drawing
 	lines := make([]string, 3000)
 	for i := range lines {
 		lines[i] = "a1 " + strconv.Itoa(i)
@@ -37,12 +38,12 @@ func TestCheckRounds(t *testing.T) {
 		rounds []int
 		want   string // "" for none
 	}{
-		{"enough", boards, []int{1000, 1000}, ""},
-		{"a proof that cannot decide", boards, []int{60}, "^a further round of 60 games: too few for a search, and for a proof that shows a large gain: want at least ([0-9]+)$"},
-		{"a later one", boards, []int{1000, 1000, 100}, "^a further round of 100 games: too few .* want at least ([0-9]+)$"},
+		{"enough", boards, []int{1000}, ""},
+		{"a proof that cannot decide", empty, []int{60}, "^a further round of 60 games: too few for a search, and for a proof that shows a large gain: want at least ([0-9]+)$"},
+		{"a later one", empty, []int{1000, 1000, 100}, "^a further round of 100 games: too few .* want at least ([0-9]+)$"},
 		{"a million times too many", boards, []int{1e12}, "^a further round of 1000000000000 games: want at most 1000000000$"},
-		{"too many boards", boards, []int{2e6}, "^a further round of 2000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},
-		{"too few boards", openings.Set{Kind: openings.Random, Games: 1, Min: 2, Max: 2}, []int{1000},
+		{"too many boards", boards, []int{4e6}, "^a further round of 4000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},
+		{"too few boards", openings.Set{Kind: openings.Random, Games: 1, Min: 1, Max: 1}, []int{1000},
 			"^a further round of 1000 games: with the boards of all rounds: only [0-9]+ distinct boards were found for [0-9]+ games"},
 		{"a short list", openings.Set{Kind: openings.List, Games: 1, Lines: lines, Shuffle: true}, []int{1000, 1000, 1000},
 			"^a further round of 1000 games: the stages up to the proof take [0-9]+ openings of this list, which has 3000, .*; a smaller round needs fewer$"},

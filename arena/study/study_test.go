@@ -10,6 +10,7 @@ import (
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -262,5 +263,37 @@ func TestDeeper(t *testing.T) {
 		if ok != (want != "") || ok && got.Short() != want || before.Short() != text {
 			t.Errorf("%s: got %s, %v, want %q", text, got.Short(), ok, want)
 		}
+	}
+}
+
+// TestFactsOf: the facts name the tuned weights, the opponents and the unrepeatable players.
+func TestFactsOf(t *testing.T) {
+	s := studyOf(t, "a@1,millis=5", 1)
+	s.Opponents = append(s.Opponents, entrant(t, "slow", "one@2,millis=9"))
+	want := results.StudyFacts{
+		Opponents: []results.Player{
+			{Name: "default", Spec: s.Candidate.Spec.String()},
+			{Name: "random", Spec: "random"},
+			{Name: "slow", Spec: entrant(t, "slow", "one@2,millis=9").Spec.String()},
+		},
+		Unrepeatable: map[string]string{"c": "by the clock", "default": "by the clock", "slow": "by the clock"},
+	}
+	for _, d := range s.Space.Dimensions() {
+		want.Weights = append(want.Weights, results.Weight{Name: d.Name, Min: 0.9, Max: 1.3})
+	}
+	if diff := cmp.Diff(want, FactsOf(s)); diff != "" || len(want.Weights) != 4 {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	space, err := tune.NewSpace([]tune.Dimension{
+		{Param: players.Param{Name: "reach", Kind: players.Switch, Max: 1}},
+		{Param: players.Param{Name: "size", Min: 0.5, Max: 8, Log: true}, Start: 1},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Space = space
+	weights := []results.Weight{{Name: "reach", Max: 1, Switch: true}, {Name: "size", Min: 0.5, Max: 8, Log: true}}
+	if diff := cmp.Diff(weights, FactsOf(s).Weights); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
