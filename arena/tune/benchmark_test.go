@@ -4,27 +4,20 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
+	"tourney/games/gamestest"
 	"tourney/results/stats"
-)
-
-// The flags of the benchmark. This runs the whole of it, on both sets of functions:
-//
-//	go test ./arena/tune -run 'TestBenchmark$' -v -timeout 0 -args -repeats 120
-var (
-	repeats   = flag.Int("repeats", 0, "searches of each function, method and budget; 0 runs a small benchmark with bounds")
-	ofMethods = flag.String("methods", "reference,auto,spsa,halving,random", "methods to measure")
-	budgets   = flag.String("budgets", "1000,4000,16000,64000", "games of a search")
-	seeds     = flag.String("seeds", "0-40", "seeds of the generated functions")
 )
 
 // reference is the method of the tuning benchmark that others are measured by.
@@ -39,58 +32,77 @@ type searched struct {
 	worse  bool // told to use a vector more than 10 Elo worse than the default
 }
 
-// TestBenchmark measures the methods by functions whose optimum is known.
-func TestBenchmark(t *testing.T) {
-	if *repeats == 0 {
-		if testing.Short() {
-			t.Skip("long")
-		}
-		for _, bound := range []struct {
-			method string
-			budget int
-			regret float64 // mean of the median regrets
-		}{{Auto, 1000, 22}, {Auto, 4000, 12}, {SPSA, 4000, 20}, {Halving, 4000, 75}} {
-			got := measureAll(functions, bound.method, bound.budget, 24, false)
-			if regret := meanOfMedians(got); regret > bound.regret {
-				t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v", bound.method, bound.budget, regret, bound.regret)
-			}
-		}
-		return
+// TestSearches compares what single searches recommend with what they are known to recommend, by every method and for
+// functions of all kinds. TestBenchmark says how good that is.
+func TestSearches(t *testing.T) {
+	var got strings.Builder
+	list := slices.Clone(functions)
+	for seed := range uint64(len(traits)) {
+		list = append(list, generate(seed))
 	}
-	var low, high uint64
-	if _, err := fmt.Sscanf(*seeds, "%d-%d", &low, &high); err != nil {
+	for _, f := range list {
+		for _, method := range []string{Auto, Halving, SPSA, RandomSearch} {
+			fmt.Fprintf(&got, "%s %s", f.name, method)
+			trials, games, first := 0, 0, 0
+			x := f.searched(method, 1000, stream(f, method, 1000, 1), func(t Trial, r Result) {
+				trials, games, first = trials+1, games+r.Games(), t.First
+			})
+			fmt.Fprintf(&got, ": %d trials of %d games, the last from opening %d, regret %.3f at %.5g\n", trials, games, first, f.loss(x), x)
+		}
+	}
+	const file = "testdata/searches.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
 		t.Fatal(err)
 	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+var update = flag.Bool("update", false, "rewrite testdata/searches.txt")
+
+// TestBenchmark measures the methods by functions whose optimum is known, and logs their figures.
+func TestBenchmark(t *testing.T) {
+	if !gamestest.Long {
+		t.Skip("full sizes: -tags long")
+	}
+	for _, bound := range []struct {
+		method string
+		budget int
+		regret float64 // mean of the median regrets
+	}{{Auto, 1000, 22}, {Auto, 4000, 12}, {SPSA, 4000, 20}, {Halving, 4000, 75}} {
+		got := measureAll(functions, bound.method, bound.budget, 24, false)
+		if regret := meanOfMedians(got); regret > bound.regret {
+			t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v", bound.method, bound.budget, regret, bound.regret)
+		}
+	}
 	var generated []function
-	for seed := low; seed < high; seed++ {
+	for seed := range uint64(40) {
 		generated = append(generated, generate(seed))
 	}
-	for _, set := range []struct {
-		name string
-		list []function
-	}{{"the eight", functions}, {"generated", generated}} {
-		if len(set.list) == 0 { // -seeds 0-0
-			continue
-		}
-		for _, text := range strings.Split(*budgets, ",") {
-			budget, err := strconv.Atoi(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, method := range strings.Split(*ofMethods, ",") {
-				report(t, set.name, set.list, method, budget)
+	for _, budget := range []int{1000, 4000, 16_000, 64_000} {
+		for _, method := range []string{reference, Auto, SPSA, Halving, RandomSearch} {
+			report(t, "the eight", functions, method, budget, 60)
+			if budget <= 16_000 {
+				report(t, "generated", generated, method, budget, 6)
 			}
 		}
 	}
 }
 
 // report measures a method, and logs its figures with bootstrap intervals.
-func report(t *testing.T, name string, list []function, method string, budget int) {
-	search := measureAll(list, method, budget, *repeats, false)
+func report(t *testing.T, name string, list []function, method string, budget, repeats int) {
+	search := measureAll(list, method, budget, repeats, false)
 	line := fmt.Sprintf("%-9s %5d games %-9s regret: mean of medians %s, mean %s", name, budget, method,
 		interval(search, meanOfMedians), interval(search, mean(func(s searched) float64 { return s.regret })))
 	if method != reference {
-		studies := measureAll(list, method, budget, *repeats, true)
+		studies := measureAll(list, method, budget, repeats, true)
 		worse, n := 0, 0
 		var gains []float64
 		for _, list := range studies {
@@ -323,7 +335,11 @@ func TestSmallGain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const studies, full = 100, 87.424459 // what the default loses
+	studies, want := 3, map[string]int{"small": 3}
+	if gamestest.Long {
+		studies = 100
+	}
+	const full = 87.424459 // what the default loses
 	small, flat := functions[6], functions[6]
 	small.name, small.loss = "small", func(x []float64) float64 { return functions[6].loss(x) * 20 / full }
 	flat.name, flat.loss = "flat", func([]float64) float64 { return 0 }
@@ -336,16 +352,16 @@ func TestSmallGain(t *testing.T) {
 		}
 	}
 	t.Logf("of %d studies, called better: %v", studies, better)
-	if better["small"] < 80 || better["flat"] > 6 {
-		t.Errorf("of %d studies, called better: %v", studies, better)
+	if !gamestest.Long && !maps.Equal(better, want) || gamestest.Long && (better["small"] < 80 || better["flat"] > 6) {
+		t.Errorf("of %d studies, called better: %v, want %v of 3, and in the long tier 80 at least and 6 at most", studies, better, want)
 	}
 }
 
 // TestRandomReference holds random search to the figures that the tuning benchmark gives: a search that is clearly better
 // sees what it must not, and one that is clearly worse has an error. As there, the default is not among the vectors.
 func TestRandomReference(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
+	if !gamestest.Long {
+		t.Skip("full sizes: -tags long")
 	}
 	for _, row := range []struct {
 		name   string

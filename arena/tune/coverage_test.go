@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -72,7 +73,10 @@ func TestProofCovers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const repeats = 250
+	repeats := 12
+	if gamestest.Long {
+		repeats = 250
+	}
 	rules := Rules{Budget: 4000, Trial: 50, Best: 4, Retest: 100, Proof: 600}
 	r := rand.New(rand.NewPCG(5, 95))
 	covered, better, wrong, early := 0, 0, 0, 0
@@ -97,7 +101,7 @@ func TestProofCovers(t *testing.T) {
 			ownBias = append(ownBias, elo(v.selected.Value)-elo(v.tuning))
 		}
 		t.Logf("%-8s the proof's interval holds the truth in %5.1f %%, the score selected on claims %+5.1f Elo too much",
-			f.name, 100*float64(own)/repeats, median(ownBias))
+			f.name, 100*float64(own)/float64(repeats), median(ownBias))
 		covered += own
 		selectedBias = append(selectedBias, ownBias...)
 	}
@@ -106,7 +110,10 @@ func TestProofCovers(t *testing.T) {
 	selected := median(selectedBias)
 	t.Logf("all      the proof's interval holds the truth in %5.1f %%; the score selected on claims %+.1f Elo too much in the median; "+
 		"called better %d of %d, wrongly %d; ended early %d", 100*share, selected, better, all, wrong, early)
-	// 2000 studies: chance alone moves the share by half a per cent.
+	if got, want := [4]int{covered, better, wrong, early}, [4]int{96, 55, 0, 64}; !gamestest.Long && got != want {
+		t.Errorf("of 96 studies %v cover the truth, call their winner better, do so wrongly, and end early, want %v", got, want)
+	}
+	// Of 2000 studies, chance alone moves the share by half a per cent.
 	if share < 0.95-0.015 {
 		t.Errorf("the proof's interval holds the truth in %.1f %% of studies, want at least 95", 100*share)
 	}
@@ -127,7 +134,10 @@ func TestProofsOfNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const studies = 2000
+	studies, want := 300, [2]int{2, 1}
+	if gamestest.Long {
+		studies = 2000
+	}
 	flat := function{name: "flat", draws: 0.2, start: all(2, 0.5), loss: func([]float64) float64 { return 0 }}
 	rules := Rules{Budget: 2000, Trial: 20, Best: 4, Retest: 40, Proof: 1200}
 	r := rand.New(rand.NewPCG(5, 96))
@@ -141,7 +151,10 @@ func TestProofsOfNothing(t *testing.T) {
 		}
 	}
 	t.Logf("of %d studies of equal vectors, %d call the winner better and %d worse", studies, better, worse)
-	if most := studies * (0.025 + 3*0.0035); float64(better) > most || float64(worse) > most || better+worse == 0 {
+	if got := [2]int{better, worse}; !gamestest.Long && got != want {
+		t.Errorf("of 300 studies of equal vectors, %v call the winner better and worse, want %v", got, want)
+	}
+	if most := float64(studies) * (0.025 + 3*0.0035); gamestest.Long && (float64(better) > most || float64(worse) > most || better+worse == 0) {
 		t.Errorf("of %d studies of equal vectors, %d call the winner better and %d worse, want at most %.0f each", studies, better, worse, most)
 	}
 }

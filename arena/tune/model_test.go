@@ -173,7 +173,7 @@ func TestModel(t *testing.T) {
 
 // TestModelGames compares games with their expectation, within four standard errors.
 func TestModelGames(t *testing.T) {
-	const pairs = 100_000
+	const pairs = 10_000
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, f := range functions {
 		w := f.spaceOf().Weights(all(len(f.start), 0.4))

@@ -3,7 +3,6 @@ package tune
 import (
 	"fmt"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -92,24 +91,6 @@ func TestRandomSmallSpace(t *testing.T) {
 		got := drawn(s, 100, seed, s.Start())
 		if _, _, twice := alike(got); len(got) != 12 || twice {
 			t.Errorf("seed %d: %d vectors, two alike: %t; want 12 of 2*2*3", seed, len(got), twice)
-		}
-	}
-}
-
-// TestRandomEvenly: every side of the cube is filled evenly, for any values of the others.
-func TestRandomEvenly(t *testing.T) {
-	const n = 20_000
-	s := spaceOf(t, dimension("a", 0, 1, 0.5), dimension("b", 0, 1, 0.5))
-	var cells [4][4]int
-	for _, w := range drawn(s, n, 3) {
-		cells[min(3, int(4*w["a"]))][min(3, int(4*w["b"]))]++
-	}
-	want := n / 16.0
-	for a, row := range cells {
-		for b, got := range row {
-			if math.Abs(float64(got)-want) > 4*math.Sqrt(want) { // four standard errors
-				t.Errorf("%d vectors have a in quarter %d and b in quarter %d, want about %v", got, a, b, want)
-			}
 		}
 	}
 }

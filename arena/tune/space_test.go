@@ -2,9 +2,7 @@ package tune
 
 import (
 	"errors"
-	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -58,31 +56,6 @@ func TestAt(t *testing.T) {
 	} {
 		if got := test.d.at(test.x); got != test.want {
 			t.Errorf("%s: at %v is %v, want %v", test.name, test.x, got, test.want)
-		}
-	}
-}
-
-// TestIntegersEvenly: every whole number of a range is as likely as the others, its ends included; on a logarithmic scale
-// as likely as its logarithm is wide.
-func TestIntegersEvenly(t *testing.T) {
-	const points = 60_000
-	for _, log := range []bool{false, true} {
-		d := Dimension{Param: players.Param{Name: "w", Kind: players.Integer, Min: 2, Max: 7, Log: log}}
-		counts := map[float64]int{}
-		for i := range points {
-			counts[d.at((float64(i)+0.5)/points)]++
-		}
-		for v := d.Min; v <= d.Max; v++ {
-			want := 1.0 / 6
-			if log {
-				want = math.Log((v+1)/v) / math.Log(8.0/2)
-			}
-			if got := float64(counts[v]) / points; math.Abs(got-want) > 2.0/points {
-				t.Errorf("logarithmic %t: %v has %.5f of the range, want %.5f", log, v, got, want)
-			}
-		}
-		if len(counts) != 6 {
-			t.Errorf("logarithmic %t: values %v, want those from 2 to 7", log, counts)
 		}
 	}
 }
@@ -170,36 +143,6 @@ func drawReal(t *rapid.T, d Dimension, low int) Dimension {
 func drawPoint(t *rapid.T, sides int) []float64 {
 	x := rapid.OneOf(rapid.SampledFrom([]float64{0, 0.5, almostOne}), rapid.Float64Range(0, almostOne))
 	return rapid.SliceOfN(x, sides, sides).Draw(t, "point")
-}
-
-// TestWeights: wherever a point lies, every weight is legal, in its range, and legible.
-func TestWeights(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var dimensions []Dimension
-		for i := range rapid.IntRange(1, 5).Draw(t, "dimensions") {
-			dimensions = append(dimensions, drawDimension(t, fmt.Sprint("w", i)))
-		}
-		s, err := NewSpace(dimensions, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Sides() != len(dimensions) {
-			t.Fatalf("%d sides of %d dimensions", s.Sides(), len(dimensions))
-		}
-		w := s.Weights(drawPoint(t, s.Sides()))
-		if len(w) != len(dimensions) {
-			t.Fatalf("weights %v of %d dimensions", w, len(dimensions))
-		}
-		for _, d := range dimensions {
-			v, ok := w[d.Name]
-			if err := d.Param.Check(v); !ok || err != nil || v < d.Min || v > d.Max {
-				t.Errorf("%s is %v (%v), want a legal value from %v to %v", d.Name, v, err, d.Min, d.Max)
-			}
-			if short := strconv.FormatFloat(v, 'g', 6, 64); d.Format(v) != short && d.Kind == players.Real {
-				t.Errorf("%s is %s, want at most six digits: %s", d.Name, d.Format(v), short)
-			}
-		}
-	})
 }
 
 func TestSpaceStart(t *testing.T) {
