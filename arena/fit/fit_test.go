@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -83,69 +84,65 @@ func fitted(t *testing.T, s *Sample) Result {
 	return r
 }
 
-// TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty.
+// TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty. Weights
+// that are wrong are proven worse, and those that are right already hardly ever.
 func TestPlanted(t *testing.T) {
-	samples := 60
-	if testing.Short() {
-		samples = 4
-	}
-	o := world{truth: []float64{1, 0.5, -0.25, 0}, present: []float64{1, 1, 1, 1}, openings: 400}
-	// The factor makes values vary as much as with the present weights: here as the square root of 4 against 1.3125.
-	scale := 2 / math.Sqrt(1+0.25+0.0625)
-	inside, better := 0, 0
-	for seed := range uint64(samples) {
-		r := fitted(t, o.sample(seed))
-		for w, weight := range r.Weights {
-			want := scale * o.truth[w]
-			if !weight.Free.Known() || math.Abs(weight.Free.Value-want) > 0.6 {
-				t.Fatalf("seed %d: weight %s is %+v, want about %v", seed, weight.Name, weight.Free, want)
-			}
-			if weight.Free.Lo <= want && want <= weight.Free.Hi {
-				inside++
-			}
-		}
-		if r.Gain.Beside(0) > 0 {
-			better++
-		}
-		if !(r.Fitted.Value < r.Present.Value && r.Present.Value < r.Blind.Value) {
-			t.Errorf("seed %d: losses %v fitted, %v present, %v blind, want this order", seed, r.Fitted.Value, r.Present.Value, r.Blind.Value)
-		}
-	}
-	if share := float64(inside) / float64(4*samples); share < 0.85 {
-		t.Errorf("%.3f of the intervals hold the true weight, want about 0.95", share)
-	}
-	if better < samples {
-		t.Errorf("%d of %d fits are proven better than weights that are wrong", better, samples)
-	}
-}
-
-// TestNothingToGain: weights that are right already are hardly ever called worse than fitted ones.
-func TestNothingToGain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	o := world{truth: []float64{1, 0.5, 0.25}, present: []float64{4, 2, 1}, openings: 200}
-	better := 0
-	const samples = 60
-	for seed := range uint64(samples) {
-		r := fitted(t, o.sample(seed))
-		if r.Gain.Beside(0) > 0 {
-			better++
+	// The factor makes values vary as much as with the present weights: here as the square root of 4 against 1.3125.
+	scale := 2 / math.Sqrt(1+0.25+0.0625)
+	for _, test := range []struct {
+		name           string
+		world          world
+		scale          float64
+		few, many      int // samples, in the long tier the latter
+		inside, better int // of the few: intervals that hold the true weight, and fits that are proven better
+	}{
+		{"wrong", world{truth: []float64{1, 0.5, -0.25, 0}, present: []float64{1, 1, 1, 1}, openings: 400}, scale, 4, 60, 14, 4},
+		{"right", world{truth: []float64{1, 0.5, 0.25}, present: []float64{4, 2, 1}, openings: 200}, 4, 6, 60, 18, 0},
+	} {
+		samples := test.few
+		if gamestest.Long {
+			samples = test.many
 		}
-		for _, w := range r.Weights {
-			if math.Abs(w.Fitted-w.Present) > 2.5 {
-				t.Errorf("seed %d: weight %s leaves %v for %v", seed, w.Name, w.Present, w.Fitted)
+		inside, better := 0, 0
+		for seed := range uint64(samples) {
+			r := fitted(t, test.world.sample(seed))
+			for w, weight := range r.Weights {
+				want := test.scale * test.world.truth[w]
+				if !weight.Free.Known() || math.Abs(weight.Free.Value-want) > 0.6*test.scale || math.Abs(weight.Fitted-weight.Free.Value) > 1e-3 {
+					t.Fatalf("%s, seed %d: weight %s is %+v, want about %v", test.name, seed, weight.Name, weight, want)
+				}
+				if weight.Free.Beside(want) == 0 {
+					inside++
+				}
+			}
+			if r.Gain.Beside(0) > 0 {
+				better++
+			}
+			if test.name == "wrong" && !(r.Fitted.Value < r.Present.Value && r.Present.Value < r.Blind.Value) {
+				t.Errorf("seed %d: losses %v fitted, %v present, %v blind, want this order", seed, r.Fitted.Value, r.Present.Value, r.Blind.Value)
 			}
 		}
-	}
-	if better > samples/12 {
-		t.Errorf("%d of %d fits are proven better than the true weights", better, samples)
+		if !gamestest.Long && (inside != test.inside || better != test.better) {
+			t.Errorf("%s: %d intervals hold the true weight and %d fits are better, want %d and %d", test.name, inside, better, test.inside, test.better)
+		}
+		if share := float64(inside) / float64(len(test.world.truth)*samples); share < 0.85 {
+			t.Errorf("%s: %.3f of the intervals hold the true weight, want about 0.95", test.name, share)
+		}
+		if test.name == "wrong" && better < samples || test.name == "right" && better > samples/12 {
+			t.Errorf("%s: %d of %d fits are proven better than the present weights", test.name, better, samples)
+		}
 	}
 }
 
 // TestStrength: a habit of the stronger player gets no credit for the games they win.
 func TestStrength(t *testing.T) {
-	o := world{truth: []float64{1, 0}, present: []float64{1, 1}, edge: 2, openings: 1000,
+	if testing.Short() {
+		t.Skip("long")
+	}
+	o := world{truth: []float64{1, 0}, present: []float64{1, 1}, edge: 2, openings: 400,
 		feature: func(r *rand.Rand, w int, stronger bool) float64 {
 			x := r.NormFloat64()
 			if w == 1 && stronger { // the habit
@@ -163,7 +160,10 @@ func TestStrength(t *testing.T) {
 
 // TestHeld: a part of the value that is kept sets the scale of the weights.
 func TestHeld(t *testing.T) {
-	o := world{truth: []float64{2, -0.5}, present: []float64{1, 1}, kept: 1, openings: 2000}
+	if testing.Short() {
+		t.Skip("long")
+	}
+	o := world{truth: []float64{2, -0.5}, present: []float64{1, 1}, kept: 1, openings: 700}
 	r := fitted(t, o.sample(3))
 	if !r.Held {
 		t.Error("nothing is held")
@@ -177,7 +177,7 @@ func TestHeld(t *testing.T) {
 
 // TestSpecialWeights: features that never vary or follow from others are named, and ranges are kept.
 func TestSpecialWeights(t *testing.T) {
-	o := world{truth: []float64{1, 1, 0, 0, -1, 1}, present: []float64{1, 1, 7, 1, 1, 1}, openings: 500}
+	o := world{truth: []float64{1, 1, 0, 0, -1, 1}, present: []float64{1, 1, 7, 1, 1, 1}, openings: 200}
 	o.limits = func(p *players.Param, w int) {
 		switch w {
 		case 4:
@@ -212,8 +212,11 @@ func TestSpecialWeights(t *testing.T) {
 
 // TestOutside: weights take over what a correlated weight outside its range cannot do.
 func TestOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	shared := 0.0
-	o := world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 2000,
+	o := world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 1200,
 		feature: func(r *rand.Rand, w int, _ bool) float64 {
 			x := r.NormFloat64()
 			switch w {
@@ -233,7 +236,10 @@ func TestOutside(t *testing.T) {
 
 // TestMover: a feature that says who moves replaces the column of the mover, and gets its credit.
 func TestMover(t *testing.T) {
-	o := world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 1000}
+	if testing.Short() {
+		t.Skip("long")
+	}
+	o := world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 400}
 	s := o.sample(5)
 	r := rand.New(rand.NewPCG(6, 6))
 	for i := 0; i < len(s.rows); i += 2 {

@@ -55,27 +55,40 @@ func TestVerify(t *testing.T) {
 			t.Errorf("game %d ends by %+v", r.Number, r.End)
 		}
 	}
-	for name, tamper := range map[string]func(*results.Record){
-		"a move":   func(r *results.Record) { r.Moves[4] = (r.Moves[4] + 1) % 36 },
-		"an end":   func(r *results.Record) { r.Moves = r.Moves[:len(r.Moves)-1]; r.Plies-- },
-		"a winner": func(r *results.Record) { r.Seats[0].Place = 3 - r.Seats[0].Place },
-		"a start":  func(r *results.Record) { r.Start = strings.Replace(r.Start, "/", "|", 1) },
-		"a turn":   func(r *results.Record) { r.Turns++ },
-		"first":    func(r *results.Record) { r.First = 1 - r.First },
-		"a reason": func(r *results.Record) { r.End.Text = "boredom" },
-		"a kind":   func(r *results.Record) { r.End.Kind = results.Deadline },
-		"a fault":  func(r *results.Record) { r.End = results.End{Kind: results.Deadline, Seat: 0, Text: "slow"} },
-		"a seat":   func(r *results.Record) { r.End.Seat = 0 },
-		"a number": func(r *results.Record) { r.Number += 1000 },
-		"below 0":  func(r *results.Record) { r.Number = -1 },
-		"seats":    func(r *results.Record) { r.Seats = append(r.Seats, r.Seats...) },
-		"no seats": func(r *results.Record) { r.Seats = nil },
-	} {
-		r := store.Stored[arenatest.Game{}]
-		r.Moves, r.Seats = append([]uint32(nil), r.Moves...), append([]results.Seat(nil), r.Seats...)
-		tamper(&r)
-		if err := verifier(t, p).Verify(t.Context(), r); err == nil {
-			t.Errorf("%s was changed, and the game still verifies", name)
+	refuses(t, verifier(t, p), store.Stored[arenatest.Game{}], []tampering{
+		{"a move", "goes another way at ply 5", func(r *results.Record) { r.Moves[4] = (r.Moves[4] + 1) % 36 }},
+		{"an end", "the moves make 31 plies and 15 turns, recorded are 31 and 16", func(r *results.Record) { r.Moves = r.Moves[:len(r.Moves)-1]; r.Plies-- }},
+		{"a winner", "seat 0 comes in place 2 with 0 points", func(r *results.Record) { r.Seats[0].Place = 3 - r.Seats[0].Place }},
+		{"a start", "where a row ends", func(r *results.Record) { r.Start = strings.Replace(r.Start, "/", "|", 1) }},
+		{"a turn", "recorded are 32 and 17", func(r *results.Record) { r.Turns++ }},
+		{"first", "seat 1 is recorded as the first mover", func(r *results.Record) { r.First = 1 - r.First }},
+		{"a reason", "end the game by five, recorded is boredom", func(r *results.Record) { r.End.Text = "boredom" }},
+		{"a kind", "no game ends by deadline", func(r *results.Record) { r.End.Kind = results.Deadline }},
+		{"a fault", "recorded is deadline of seat 0", func(r *results.Record) { r.End = results.End{Kind: results.Deadline, Seat: 0, Text: "slow"} }},
+		{"a seat", "recorded is five of seat 0", func(r *results.Record) { r.End.Seat = 0 }},
+		{"a number", "no game 1000", func(r *results.Record) { r.Number += 1000 }},
+		{"below 0", "no game -1", func(r *results.Record) { r.Number = -1 }},
+		{"seats", "4 seats are recorded", func(r *results.Record) { r.Seats = append(r.Seats, r.Seats...) }},
+		{"no seats", "0 seats are recorded", func(r *results.Record) { r.Seats = nil }},
+	})
+}
+
+// tampering is a change of a stored game, and a part of the error that it leads to; "" for none.
+type tampering struct {
+	name, want string
+	change     func(*results.Record)
+}
+
+// refuses wants a verifier to notice changes of a game.
+func refuses(t *testing.T, v *review.Verifier, r results.Record, list []tampering) {
+	t.Helper()
+	for _, test := range list {
+		changed := r
+		changed.Moves, changed.Seats, changed.Thoughts = slices.Clone(r.Moves), slices.Clone(r.Seats), slices.Clone(r.Thoughts)
+		test.change(&changed)
+		err := v.Verify(t.Context(), changed)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s was changed: %v, want %q", test.name, err, test.want)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"testing"
 
 	"tourney/players"
 )
@@ -107,52 +106,4 @@ func generate(seed uint64) function {
 		f.certain = true
 	}
 	return f
-}
-
-// TestGenerator: generated functions have their traits.
-func TestGenerator(t *testing.T) {
-	sides := map[int]bool{}
-	for seed := range uint64(64) {
-		f := generate(seed)
-		r := rand.New(rand.NewPCG(seed, 3))
-		s := f.spaceOf()
-		sides[s.Sides()] = true
-		flat, least := 0, f.loss(f.start)
-		const points = 300
-		for range points {
-			x := make([]float64, s.Sides())
-			for i := range x {
-				x[i] = r.Float64()
-			}
-			loss := f.loss(f.point(s.Weights(x)))
-			if loss < 0 || loss > 800 || math.IsNaN(loss) {
-				t.Fatalf("%s loses %v", f.name, loss)
-			}
-			if least = min(least, loss); loss == 100 {
-				flat++
-			}
-		}
-		switch traits[seed%uint64(len(traits))] {
-		case "optimal start":
-			if f.loss(f.start) > 1e-9 {
-				t.Errorf("%s: the start loses %v", f.name, f.loss(f.start))
-			}
-		case "plateau":
-			if flat < points*8/10 {
-				t.Errorf("%s: %d of %d points are on the plateau", f.name, flat, points)
-			}
-		default:
-			if f.loss(f.start) < 20 {
-				t.Errorf("%s: the start loses only %v", f.name, f.loss(f.start))
-			}
-		}
-		w := s.Weights(make([]float64, s.Sides()))
-		one := f.match(w, []int{7, 9, 11}, r)
-		if again := f.match(w, []int{7, 9, 11}, r); f.certain && one != again {
-			t.Errorf("%s: the same games end differently", f.name)
-		}
-	}
-	if len(sides) < 12 {
-		t.Errorf("functions of %d different numbers of weights, want nearly all from 2 to 16", len(sides))
-	}
 }

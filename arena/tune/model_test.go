@@ -170,16 +170,3 @@ func TestModel(t *testing.T) {
 		}
 	}
 }
-
-// TestModelGames compares games with their expectation, within four standard errors.
-func TestModelGames(t *testing.T) {
-	const pairs = 10_000
-	r := rand.New(rand.NewPCG(5, 5))
-	for _, f := range functions {
-		w := f.spaceOf().Weights(all(len(f.start), 0.4))
-		got, want := f.match(w, draw(pairs, 0, r), r).Score(), f.truth(f.point(w), 0)
-		if math.Abs(got-want) > 4*0.3/math.Sqrt(pairs) {
-			t.Errorf("%s: score %v, want %v", f.name, got, want)
-		}
-	}
-}
