@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourney/games/gamestest"
+	"tourney/players"
 	"tourney/results/stats"
 )
 
@@ -33,11 +34,14 @@ func TestSearches(t *testing.T) {
 	for seed := range uint64(len(traits)) {
 		list = append(list, generate(seed))
 	}
-	for _, f := range list {
-		for _, method := range []string{Auto, Halving, SPSA, RandomSearch} {
-			fmt.Fprintf(&got, "%s %s", f.name, method)
+	few := function{name: "seven vectors", draws: 0.2, start: []float64{0}, loss: func(x []float64) float64 { return 100 * square(x[0]-0.6) },
+		dimensions: []Dimension{{Param: players.Param{Name: "x1", Kind: players.Integer, Max: 6}}}}
+	for _, f := range append(list, few) {
+		for i, method := range []string{Auto, Halving, SPSA, RandomSearch, Auto, SPSA} {
+			duels := []float64{1, 0.25}[i/4]
+			fmt.Fprintf(&got, "%s %s %.0f %%", f.name, method, 100*duels)
 			trials, games, first := 0, 0, 0
-			x := f.searched(method, 1000, stream(f, method, 1000, 1), func(t Trial, r Result) {
+			x := f.searched(method, 1000, duels, stream(f, method, 1000, 1), func(t Trial, r Result) {
 				trials, games, first = trials+1, games+r.Games(), t.First
 			})
 			fmt.Fprintf(&got, ": %d trials of %d games, the last from opening %d, regret %.3f at %.5g\n", trials, games, first, f.loss(x), x)
@@ -134,7 +138,7 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 	if proven {
 		games -= budget / 4
 	}
-	x := f.searched(method, games, r, func(Trial, Result) {})
+	x := f.searched(method, games, 1, r, func(Trial, Result) {})
 	s.regret = f.loss(x)
 	if !proven || slices.Equal(x, f.start) {
 		return s
@@ -154,9 +158,9 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 }
 
 // searched returns the vector that a method recommends, as a point. see is told of every trial.
-func (f function) searched(method string, games int, r *rand.Rand, see func(Trial, Result)) []float64 {
+func (f function) searched(method string, games int, duels float64, r *rand.Rand, see func(Trial, Result)) []float64 {
 	const each = 16 // games of a vector in a random search
-	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2, Blocks: each / 2, Duels: 1, Rand: r})
+	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2, Blocks: each / 2, Duels: duels, Rand: r})
 	openings := map[int]int{}
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
 		t := asked[0]

@@ -29,7 +29,7 @@ func TestLearned(t *testing.T) {
 		all, covered, idle, matter := 0, 0, 0, 0
 		for repeat := range repeats {
 			var trials []results.Trial
-			point := f.searched(Auto, games, stream(f, Auto, games, repeat), func(t Trial, r Result) {
+			point := f.searched(Auto, games, 1, stream(f, Auto, games, repeat), func(t Trial, r Result) {
 				against := t.B
 				if against == nil {
 					against = f.spaceOf().Start()

@@ -43,7 +43,7 @@ func TestPool(t *testing.T) {
 					}
 					result := Result{Wins: trial.Blocks + more, Losses: trial.Blocks - more}
 					switch {
-					case o.Fixed == 1 || test.hopeless && o.Fixed >= 0:
+					case o.Fixed == 0 || test.hopeless && o.Fixed >= 0:
 						result, hard = Result{Losses: 2 * trial.Blocks}, hard+1
 					case o.Fixed < 0 && trial.B == nil:
 						champions[o.Candidate] = true
@@ -56,7 +56,7 @@ func TestPool(t *testing.T) {
 				} else if gone > 0 && hard > 0 {
 					t.Fatalf("%+v: trial %d meets an opponent that was taken out", test, trial.ID)
 				}
-				if slices.ContainsFunc(trial.Opponents, func(o Opponent) bool { return o.Fixed >= 0 }) && test.hopeless && gone > 0 {
+				if trial.B == nil && gone > 0 && slices.Contains(trial.Opponents, Opponent{Fixed: 1}) == test.hopeless {
 					t.Fatalf("%+v: trial %d meets %v", test, trial.ID, trial.Opponents)
 				}
 				c.Tell(trial.ID, list)
@@ -74,14 +74,32 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestPoolDropsWithdrawn: an opponent most of whose games were left out is taken out at the next revision, and one who lacks
-// few games stays.
-func TestPoolDropsWithdrawn(t *testing.T) {
-	p := newPool(3, Rules{Method: Auto, Budget: 4000, Pool: 3, Trial: 60, Best: 1, Proof: 400})
-	even := func(games int) Result { return Result{Wins: games / 2, Losses: games - games/2} }
-	p.results = map[Opponent]Result{{Fixed: 0}: even(80), {Fixed: 1}: even(39), {Fixed: 2}: even(78)}
-	p.revise(p.revisions[0], 0)
-	if want := []Opponent{{Fixed: 0}, {Fixed: 2}}; !slices.Equal(p.members, want) {
-		t.Errorf("opponents %v, want %v", p.members, want)
+// TestPoolRevised: an opponent most of whose games were left out is taken out, and one who lacks few games stays. The default
+// is no champion, unless nobody else is left.
+func TestPoolRevised(t *testing.T) {
+	candidate := func(n int) Opponent { return Opponent{Fixed: -1, Candidate: n} }
+	for _, test := range []struct {
+		games     [3]int // against each opponent, all even
+		lost      [3]int // further ones
+		champions bool
+		champion  int
+		want      []Opponent
+	}{
+		{[3]int{80, 39, 78}, [3]int{}, false, 0, []Opponent{{Fixed: 0}, {Fixed: 2}}},
+		{[3]int{80, 40, 78}, [3]int{}, false, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}},
+		{[3]int{80, 80, 80}, [3]int{}, true, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}, candidate(5)}},
+		{[3]int{80, 80, 80}, [3]int{}, true, 0, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}},
+		{[3]int{40, 80, 34}, [3]int{60, 0, 60}, false, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}}, // one loses just enough, the other has too few games
+		{[3]int{38, 80, 80}, [3]int{62, 0, 20}, false, 5, []Opponent{{Fixed: 1}, {Fixed: 2}}},
+		{[3]int{}, [3]int{100, 100, 100}, false, 0, []Opponent{candidate(0)}},
+	} {
+		p := newPool(3, Rules{Method: Auto, Budget: 4000, Pool: 3, Trial: 60, Best: 1, Proof: 400, Champions: test.champions})
+		for i, n := range test.games {
+			p.results[Opponent{Fixed: i}] = Result{Wins: n / 2, Losses: n - n/2 + test.lost[i]}
+		}
+		p.revise(p.revisions[0], test.champion)
+		if !slices.Equal(p.members, test.want) || len(p.results) > 0 {
+			t.Errorf("%v games and %v lost, champion %d: opponents %v, want %v", test.games, test.lost, test.champion, p.members, test.want)
+		}
 	}
 }

@@ -49,7 +49,7 @@ func TestProofs(t *testing.T) {
 			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "search 3 from 1", "proof 2 of 2, 20 pairs"}},
 		{"two are better", []int{1, 2, 3}, [][5]int{won(20), won(20), won(20)},
 			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs", "search 3 from 2", "proof 3 of 3, 20 pairs"}},
-		{"not likely to be decided in 100 pairs", []int{1, 2, 0}, [][5]int{{1: 5, 2: 7, 3: 8}, {2: 20}},
+		{"not likely to be decided in 100 pairs", []int{1, 2, 0}, [][5]int{{1: 2, 2: 10, 3: 8}, {2: 20}},
 			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs", "search 3 from 1"}},
 		{"worse", []int{1, 1, 0}, [][5]int{{0: 20}}, []string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 0", "search 3 from 0"}},
 	} {
