@@ -18,6 +18,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -283,44 +284,18 @@ func BenchmarkRanked(b *testing.B) {
 func TestRankedBlocks(t *testing.T) {
 	p := field(t, 4, 120)
 	w := world{pairings: p.Pairings(), seed: 2, strength: steps(4, 60)}
-	play := func(ctx context.Context, store *arenatest.Memory, r arena.Runner) {
-		t.Helper()
-		run, err := plan.Enter(t.Context(), p, store, "", plan.Build{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		rest, err := plan.Resume(t.Context(), p, run, store)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if rest.Source, err = sequential.NewRanked(p, run, rest.Stored); err != nil {
-			t.Fatal(err)
-		}
-		rest.Runner = r
-		if _, err := arena.Play(ctx, rest); err != nil {
-			t.Fatal(err)
-		}
-	}
-	first := arenatest.NewMemory()
-	if play(t.Context(), first, w); !first.Finished || len(first.Stored) == p.All() {
-		t.Fatalf("finished %t with %d games", first.Finished, len(first.Stored))
-	}
-	if want := follow(t, p, w, nil, nil); len(want.jobs) != len(first.Stored) {
-		t.Errorf("%d games, want %d", len(first.Stored), len(want.jobs))
-	}
-	for _, workers := range []int{1, 2, 16} {
-		store, r := arenatest.NewMemory(), rand.New(rand.NewPCG(uint64(workers), 0))
-		for try := 0; !store.Finished; try++ {
-			if try > 100 {
-				t.Fatal("it does not end")
+	first := always(t, func(workers int) arena.Runner { return crowd{w, workers} }, 30, 200,
+		func(ctx context.Context, store *arenatest.Memory, r arena.Runner) {
+			t.Helper()
+			_, err := play(t, ctx, p, store, r, func(run results.Run, stored *results.GameSet) (arena.Source, error) {
+				return sequential.NewRanked(p, run, stored)
+			})
+			if err != nil {
+				t.Fatal(err)
 			}
-			ctx, kill := context.WithCancel(t.Context())
-			play(ctx, store, killer{crowd{w, workers}, kill, 30 + r.IntN(200)})
-			kill()
-		}
-		if diff := diff.Diff(first.Stored, store.Stored); diff != "" {
-			t.Errorf("%d workers: other games (-uninterrupted by one worker +got):\n%s", workers, diff)
-		}
+		})
+	if want := follow(t, p, w, nil, nil); len(want.jobs) != len(first.Stored) || len(first.Stored) == p.All() {
+		t.Errorf("%d games, want %d", len(first.Stored), len(want.jobs))
 	}
 }
 
@@ -448,94 +423,57 @@ func TestEqualWithin(t *testing.T) {
 	}
 }
 
-// falseRuns plays runs of six equal players. It returns those in which any pair is ever decided.
-func falseRuns(t *testing.T, runs int, change func(*sequential.Ranked)) (wrong, games int) {
-	p := field(t, 6, 250)
-	for seed := range runs {
-		ever := false
-		p.Seed = int64(seed)
-		got := follow(t, p, world{pairings: p.Pairings(), seed: uint64(seed), strength: make([]float64, 6)}, change, func(r *sequential.Ranked) {
-			ever = ever || r.AnyDecided()
-		})
-		games += len(got.jobs)
-		if ever {
-			wrong++
-		}
-	}
-	return wrong, games / runs
-}
-
 // TestFalseDecisions: among six equal players any pair is ever decided in at most 5 % of runs. A run that forgets the
-// number of pairs would exceed that.
+// number of pairs exceeds that.
 func TestFalseDecisions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const runs = 300
-	wrong, games := falseRuns(t, runs, nil)
-	t.Logf("any false decision in %d of %d runs of %d games on average", wrong, runs, games)
-	if wrong > runs*5/100 {
-		t.Errorf("%d of %d runs decide falsely", wrong, runs)
+	runs := 20
+	if gamestest.Long {
+		runs = 300
 	}
-	planted, games := falseRuns(t, runs/2, func(r *sequential.Ranked) { r.Need(stats.Needed(1)) })
-	t.Logf("with the evidence of a single comparison in %d of %d runs of %d games", planted, runs/2, games)
-	if planted <= runs/2*5/100 {
-		t.Errorf("with the evidence of a single comparison %d of %d runs decide falsely: the test cannot fail", planted, runs/2)
+	p := field(t, 6, 250)
+	for _, test := range []struct {
+		name        string
+		change      func(*sequential.Ranked)
+		wrong       int     // of 20 runs
+		least, most float64 // part of 300 runs
+	}{
+		{"as they are", nil, 0, 0, 0.05},
+		{"with the evidence of a single comparison", func(r *sequential.Ranked) { r.Need(stats.Needed(1)) }, 1, 0.05, 1},
+	} {
+		wrong := 0
+		for seed := range runs {
+			ever := false
+			p.Seed = int64(seed)
+			follow(t, p, world{pairings: p.Pairings(), seed: uint64(seed), strength: make([]float64, 6)}, test.change, func(r *sequential.Ranked) {
+				ever = ever || r.AnyDecided()
+			})
+			if ever {
+				wrong++
+			}
+		}
+		part := float64(wrong) / float64(runs)
+		if !gamestest.Long && wrong != test.wrong || gamestest.Long && (part < test.least || part > test.most) {
+			t.Errorf("%s: a false decision in %d of %d runs, want %d of 20", test.name, wrong, runs, test.wrong)
+		}
 	}
 }
 
-// TestSpreadPlayers compares the games that ten players take until all neighbours are decided: in a run until ranked, and
-// if all pairs play equally.
+// TestSpreadPlayers: ten players take few games until all neighbours are decided. If all pairs played equally, the first of
+// these runs would take 63 000.
 func TestSpreadPlayers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const n, blocks, runs = 10, 3000, 10
-	strength := []float64{0, -50, -130, -250, -310, -430, -500, -620, -700, -850}
-	adaptive, equal, undecided := 0, 0, 0
-	needed := stats.NeededFor(n*(n-1)/2, 0.05)
-	for seed := range runs {
-		p := field(t, n, blocks)
+	for seed, want := range []int{7108, 5642, 7218} {
+		p := field(t, 10, 3000)
 		p.Seed = int64(seed)
-		w := world{pairings: p.Pairings(), seed: uint64(seed), strength: strength}
+		w := world{pairings: p.Pairings(), seed: uint64(seed), strength: []float64{0, -50, -130, -250, -310, -430, -500, -620, -700, -850}}
 		got := follow(t, p, w, nil, nil)
-		adaptive += len(got.jobs)
-		if s := got.State(); s.Decided < s.Pairs {
-			undecided++
-		}
-		longest := 0 // blocks of the neighbours of whom most take, in their own order
-		for i := range n - 1 {
-			longest = max(longest, decidedAfter(t, p, w, i, i+1, needed))
-		}
-		equal += longest * n * (n - 1)
-	}
-	t.Logf("ten players until their neighbours are decided: %d games until ranked, %d if all pairs play equally, factor %.1f; %d of %d runs out of openings",
-		adaptive/runs, equal/runs, float64(equal)/float64(adaptive), undecided, runs)
-	if adaptive*3 > equal {
-		t.Errorf("a run until ranked takes %d games, one in which all pairs play equally %d", adaptive/runs, equal/runs)
-	}
-}
-
-// decidedAfter returns the number of blocks that decide a pair; all of the plan if they do not.
-func decidedAfter(t *testing.T, p plan.Plan, w world, a, b int, needed stats.Evidence) int {
-	pairings, sample := p.Pairings(), stats.Sample{}
-	for number := range p.Each() {
-		points := map[int]int{}
-		for i, seats := range pairings {
-			if slices.Min(seats) != a || slices.Max(seats) != b {
-				continue
-			}
-			f := w.play(match.Job{Pairing: i, Address: results.Address{Number: number}})
-			for seat, player := range seats {
-				if f.Places[seat] == 1 {
-					points[player] += 12 / (3 - slices.Max(f.Places))
-				}
-			}
-		}
-		sample.AddDifferences(1, 2, int64(points[a]), int64(points[b]))
-		if word, _ := sample.Verdict(needed, stats.Either); word != stats.NotDecided {
-			return number + 1
+		if s := got.State(); s.Pairs != 9 || s.Decided != 9 || len(got.jobs) != want {
+			t.Errorf("seed %d: %+v after %d games, want all 9 pairs of neighbours decided after %d", seed, s, len(got.jobs), want)
 		}
 	}
-	return p.Each()
 }

@@ -42,8 +42,16 @@ func (j *judge) hear(b sequential.Block) bool {
 	return !b.Whole || j.enough > 0 && j.random == j.enough
 }
 
-// play plays a plan until its judge has enough, or until stopped.
-func play(t *testing.T, ctx context.Context, p plan.Plan, store *arenatest.Memory, j *judge, r arena.Runner) (arena.Progress, error) {
+// source is the Source of a judge.
+func (j *judge) source(p plan.Plan) func(results.Run, *results.GameSet) (arena.Source, error) {
+	return func(run results.Run, _ *results.GameSet) (arena.Source, error) { return sequential.New(p, run, j.hear) }
+}
+
+// play plays a plan until its source has enough, or until stopped.
+func play(
+	t *testing.T, ctx context.Context, p plan.Plan, store *arenatest.Memory, r arena.Runner,
+	source func(results.Run, *results.GameSet) (arena.Source, error),
+) (arena.Progress, error) {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{})
 	if err != nil {
@@ -53,11 +61,38 @@ func play(t *testing.T, ctx context.Context, p plan.Plan, store *arenatest.Memor
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rest.Source, err = sequential.New(p, run, j.hear); err != nil {
+	if rest.Source, err = source(run, rest.Stored); err != nil {
 		t.Fatal(err)
 	}
 	rest.Runner = r
 	return arena.Play(ctx, rest)
+}
+
+// always plays sessions of a run by one worker, and by other numbers of workers with kills after some games more than least.
+// It wants all to store the same, and returns it.
+func always(
+	t *testing.T, by func(workers int) arena.Runner, least, more int, session func(context.Context, *arenatest.Memory, arena.Runner),
+) *arenatest.Memory {
+	t.Helper()
+	first := arenatest.NewMemory()
+	if session(t.Context(), first, by(1)); !first.Finished {
+		t.Fatal("it does not end in one session")
+	}
+	for _, workers := range []int{1, 2, 16} {
+		store, r := arenatest.NewMemory(), rand.New(rand.NewPCG(uint64(workers), 0))
+		for try := 0; !store.Finished; try++ {
+			if try > 100 {
+				t.Fatal("it does not end")
+			}
+			ctx, kill := context.WithCancel(t.Context())
+			session(ctx, store, killer{by(workers), kill, least + r.IntN(more)})
+			kill()
+		}
+		if diff := cmp.Diff(first.Stored, store.Stored); diff != "" {
+			t.Errorf("%d workers: other games (-uninterrupted by one worker +got):\n%s", workers, diff)
+		}
+	}
+	return first
 }
 
 // killer is a Runner that ends its context after some games.
@@ -88,30 +123,21 @@ func TestSameBlocks(t *testing.T) {
 		t.Skip("long")
 	}
 	p := newPlan(t, "random", "control@1")
-	first, want := arenatest.NewMemory(), &judge{enough: 90}
-	if _, err := play(t, t.Context(), p, first, want, arena.Local{Workers: 1}); err != nil || !first.Finished {
-		t.Fatalf("finished %t, error %v", first.Finished, err)
-	}
+	var want *judge // of the first session
+	first := always(t, func(workers int) arena.Runner { return arena.Local{Workers: workers} }, 20, 60,
+		func(ctx context.Context, store *arenatest.Memory, r arena.Runner) {
+			t.Helper()
+			got := &judge{enough: 90}
+			_, err := play(t, ctx, p, store, r, got.source(p))
+			if want == nil {
+				want = got
+			}
+			if n := len(got.heard); err != nil || !cmp.Equal(got.heard, want.heard[:n]) || store.Finished && n != len(want.heard) {
+				t.Fatalf("error %v, other blocks:\n%s", err, cmp.Diff(want.heard, got.heard))
+			}
+		})
 	if blocks := len(first.Stored) / 2; len(want.heard) != 110 || blocks <= 110 || blocks > 110+110/8+8 {
 		t.Errorf("%d blocks heard of and %d played, want 110 and few more", len(want.heard), blocks)
-	}
-	for _, workers := range []int{1, 2, 16} {
-		store, r := arenatest.NewMemory(), rand.New(rand.NewPCG(uint64(workers), 0))
-		for try := 0; !store.Finished; try++ {
-			got := &judge{enough: 90}
-			ctx, kill := context.WithCancel(t.Context())
-			_, err := play(t, ctx, p, store, got, killer{arena.Local{Workers: workers}, kill, 20 + r.IntN(60)})
-			kill()
-			if err != nil || try > 100 {
-				t.Fatal(err)
-			}
-			if n := len(got.heard); !cmp.Equal(got.heard, want.heard[:n]) || store.Finished && n != len(want.heard) {
-				t.Fatalf("%d workers: other blocks:\n%s", workers, cmp.Diff(want.heard, got.heard))
-			}
-		}
-		if diff := cmp.Diff(first.Stored, store.Stored); diff != "" {
-			t.Errorf("%d workers: other games (-uninterrupted by one worker +got):\n%s", workers, diff)
-		}
 	}
 }
 
@@ -121,7 +147,7 @@ func TestBlocks(t *testing.T) {
 	p := newPlan(t, "random", "control@1")
 	p.Openings[0].Games, p.Openings[1].Games, p.Openings[1].Skip = 3, 5, 2
 	j, store := &judge{}, arenatest.NewMemory()
-	progress, err := play(t, t.Context(), p, store, j, made{out: -1})
+	progress, err := play(t, t.Context(), p, store, made{out: -1}, j.source(p))
 	if err != nil || !store.Finished || progress.Games != 16 || progress.Left() != 0 {
 		t.Fatalf("%+v, error %v", progress, err)
 	}
@@ -158,7 +184,7 @@ func TestLeftOut(t *testing.T) {
 	store := arenatest.NewMemory()
 	for call := range 2 {
 		j := &judge{}
-		_, err := play(t, t.Context(), p, store, j, made{out: 5})
+		_, err := play(t, t.Context(), p, store, made{out: 5}, j.source(p))
 		if len(j.heard) != 6 || len(store.Stored) > 2*(5+9) || !j.heard[4].Whole || j.heard[5].Whole || err != nil {
 			t.Errorf("call %d: heard of %d blocks, %d games stored, error %v; want 6 blocks and few games more", call, len(j.heard), len(store.Stored), err)
 		}
@@ -200,7 +226,7 @@ func TestRepeatedStarts(t *testing.T) {
 	for opponent, want := range map[string]int{"first": 1 + 36, "random": 220} {
 		p.Players[1].Spec.Method = opponent
 		j := &judge{}
-		if _, err := play(t, t.Context(), p, arenatest.NewMemory(), j, arena.Local{Workers: 2}); err != nil || len(j.heard) < want-2 || len(j.heard) > want {
+		if _, err := play(t, t.Context(), p, arenatest.NewMemory(), arena.Local{Workers: 2}, j.source(p)); err != nil || len(j.heard) < want-2 || len(j.heard) > want {
 			t.Errorf("first against %s: %d blocks, error %v; want about %d", opponent, len(j.heard), err, want)
 		}
 	}
