@@ -1,6 +1,7 @@
 package study
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -8,9 +9,11 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/openings"
+	"tourney/arena/schedule"
 	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/stats"
 )
 
 // TestProgressBest: the best is the first of those with the highest score.
@@ -103,6 +106,27 @@ func TestMayEndEarly(t *testing.T) {
 		s := stages(nil, nil, tt.proof)
 		if got := s.mayEndEarly(); got != tt.want {
 			t.Errorf("%+v: %t, want %t", tt.proof, got, tt.want)
+		}
+	}
+}
+
+// TestUntilProven: each further vector that is proven needs more evidence, and what earlier proofs of a vector have shown counts.
+func TestUntilProven(t *testing.T) {
+	s := studyOf(t, "a@1", 1)
+	for _, test := range []struct {
+		proof  int
+		before stats.Evidence
+		want   float64
+	}{
+		{1, 0, 0}, // as without a rule: 1 in 40
+		{1, 1.5, math.Exp(1.5 - float64(stats.NeededAt(1)))},
+		{2, 0, math.Exp(-float64(stats.NeededAt(2)))},
+		{3, -2, math.Exp(-2 - float64(stats.NeededAt(3)))},
+	} {
+		asked := tune.StageTrial{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Proof, Proof: test.proof, Before: test.before, Opponents: []tune.Opponent{{Fixed: -1}}}
+		p := s.untilProven(s.Plan(results.Proof), s.trial(s.course(), asked, "test-proof"))
+		if r := p.Schedule; r.Until != schedule.Proven || math.Abs(r.Error-test.want) > 1e-12 || len(p.Players) != 2 {
+			t.Errorf("proof %d after %v: %+v, want an error of %v", test.proof, test.before, r, test.want)
 		}
 	}
 }
