@@ -33,18 +33,23 @@ func TestOwnerOf(t *testing.T) {
 	}
 }
 
-// TestLongCandidates: a name is a candidate's if the study makes it, even of a long one.
-func TestLongCandidates(t *testing.T) {
-	for _, name := range []string{"a", "a.1", strings.Repeat("ä", 58), strings.Repeat("ä", 60)} {
+// TestIsCandidate: a name is a candidate's if the study makes it, even of a long one.
+func TestIsCandidate(t *testing.T) {
+	for _, name := range []string{"a", "a.b", "a.1", strings.Repeat("ä", 58), strings.Repeat("ä", 60)} {
 		s := Study{Candidate: plan.Entrant{Name: name}}
 		for _, n := range []int{0, 1, 9, 10, 99_999} {
 			if own := s.PlayerName(n); !s.IsCandidate(own) || results.CheckName(own) != nil {
 				t.Errorf("%s is not the name of candidate %d", own, n)
 			}
 		}
-		for _, other := range []string{name + ".0", name + ".01", name + ".", name + ".x", "b", "b.1", ""} {
+		for _, other := range []string{".0", ".01", ".+1", ".-1", ".", ".x", "1", ".1.2"} {
+			if s.IsCandidate(name + other) {
+				t.Errorf("%s is the name of a candidate", name+other)
+			}
+		}
+		for _, other := range []string{"b", "b.1", "x." + name + ".1", ""} {
 			if s.IsCandidate(other) {
-				t.Errorf("%s is the name of a candidate", other)
+				t.Errorf("%s is the name of a candidate of %s", other, name)
 			}
 		}
 	}

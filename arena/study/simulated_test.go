@@ -157,6 +157,8 @@ func (s *simulation) do(words []string) (log string) {
 		s.study.Rounds = append(s.study.Rounds, number(1))
 		s.store.study.Finished = time.Time{}
 		s.must(s.study.CheckRounds())
+	case "history":
+		return s.history()
 	case "seed":
 		s.study.Seed = int64(number(1))
 	case "crowd", "stops", "kills", "database":
@@ -288,6 +290,33 @@ func (s *simulation) log(p study.Progress, err error) string {
 		for _, reason := range slices.Sorted(maps.Keys(why)) {
 			line("  %d left out, %s", why[reason], reason)
 		}
+	}
+	return b.String()
+}
+
+// history tells the history of the search, and of its first trials: it ends with what the search would recommend, which a
+// last round without a proof leaves as the best known.
+func (s *simulation) history() string {
+	s.t.Helper()
+	trials, err := s.store.Trials(s.t.Context(), s.study.Name)
+	s.must(err)
+	var b strings.Builder
+	for _, n := range []int{1, len(trials) / 3, len(trials)} {
+		list, err := s.study.History(trials[:n])
+		if err != nil {
+			return err.Error()
+		}
+		games := 0
+		for _, t := range trials[:n] {
+			if t.Stage == results.Screening {
+				games += t.Games()
+			}
+		}
+		last := list[len(list)-1]
+		if last.Games != games || len(list) > 206 { // some more than the 200 wanted, as each round ends with one
+			s.t.Errorf("%d moments up to %d games, the search has %d", len(list), last.Games, games)
+		}
+		fmt.Fprintf(&b, "after %d trials %d moments, the last recommends %.3v\n", n, len(list), slices.Collect(maps.Values(last.Weights)))
 	}
 	return b.String()
 }

@@ -236,23 +236,6 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-func TestIsCandidate(t *testing.T) {
-	s := Study{Candidate: plan.Entrant{Name: "a.b"}}
-	for candidate := range 12 {
-		if name := s.PlayerName(candidate); !s.IsCandidate(name) {
-			t.Errorf("candidate %d, %s, is called none", candidate, name)
-		}
-	}
-	for name, want := range map[string]bool{
-		"a.b": true, "a.b.1": true, "a.b.10": true, "a.b.0": false, "a.b.01": false, "a.b.+1": false, "a.b.-1": false, "a.b.": false,
-		"a.b.x": false, "a": false, "a.1": false, "a.b1": false, "x.a.b.1": false, "": false, "a.b.1.2": false,
-	} {
-		if got := s.IsCandidate(name); got != want {
-			t.Errorf("%q is a candidate: %t, want %t", name, got, want)
-		}
-	}
-}
-
 // TestDeeper: numbers and bands grow by a ply, none beyond the largest, and auto becomes a ply more than at the start.
 func TestDeeper(t *testing.T) {
 	for text, want := range map[string]string{
