@@ -99,7 +99,8 @@ func TestPlanted(t *testing.T) {
 		few, many      int // samples, in the long tier the latter
 		inside, better int // of the few: intervals that hold the true weight, and fits that are proven better
 	}{
-		{"wrong", world{truth: []float64{1, 0.5, -0.25, 0}, present: []float64{1, 1, 1, 1}, openings: 400}, scale, 4, 60, 14, 4},
+		{"wrong", world{truth: []float64{1, 0.5, -0.25, 0}, present: []float64{1, 1, 1, 1}, openings: 400},
+			scale, 4, 60, 14, 4},
 		{"right", world{truth: []float64{1, 0.5, 0.25}, present: []float64{4, 2, 1}, openings: 200}, 4, 6, 60, 18, 0},
 	} {
 		samples := test.few
@@ -111,7 +112,8 @@ func TestPlanted(t *testing.T) {
 			r := fitted(t, test.world.sample(seed))
 			for w, weight := range r.Weights {
 				want := test.scale * test.world.truth[w]
-				if !weight.Free.Known() || math.Abs(weight.Free.Value-want) > 0.6*test.scale || math.Abs(weight.Fitted-weight.Free.Value) > 1e-3 {
+				if !weight.Free.Known() || math.Abs(weight.Free.Value-want) > 0.6*test.scale ||
+					math.Abs(weight.Fitted-weight.Free.Value) > 1e-3 {
 					t.Fatalf("%s, seed %d: weight %s is %+v, want about %v", test.name, seed, weight.Name, weight, want)
 				}
 				if weight.Free.Beside(want) == 0 {
@@ -122,11 +124,13 @@ func TestPlanted(t *testing.T) {
 				better++
 			}
 			if test.name == "wrong" && !(r.Fitted.Value < r.Present.Value && r.Present.Value < r.Blind.Value) {
-				t.Errorf("seed %d: losses %v fitted, %v present, %v blind, want this order", seed, r.Fitted.Value, r.Present.Value, r.Blind.Value)
+				t.Errorf("seed %d: losses %v fitted, %v present, %v blind, want this order",
+					seed, r.Fitted.Value, r.Present.Value, r.Blind.Value)
 			}
 		}
 		if !gamestest.Long && (inside != test.inside || better != test.better) {
-			t.Errorf("%s: %d intervals hold the true weight and %d fits are better, want %d and %d", test.name, inside, better, test.inside, test.better)
+			t.Errorf("%s: %d intervals hold the true weight and %d fits are better, want %d and %d",
+				test.name, inside, better, test.inside, test.better)
 		}
 		if share := float64(inside) / float64(len(test.world.truth)*samples); share < 0.85 {
 			t.Errorf("%s: %.3f of the intervals hold the true weight, want about 0.95", test.name, share)

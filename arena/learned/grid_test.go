@@ -1,6 +1,7 @@
 package learned_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -70,6 +71,19 @@ func play(t *testing.T, store *sqlite.Store, text string, further int) learned.S
 	return l
 }
 
+// belied is a store whose proofs have a pair less than their games say.
+type belied struct{ *sqlite.Store }
+
+func (b belied) Trials(ctx context.Context, study string) ([]results.Trial, error) {
+	trials, err := b.Store.Trials(ctx, study)
+	for i := range trials {
+		if t := &trials[i]; t.Stage == results.Proof {
+			t.Wins, t.Losses, t.Pairs[2] = t.Wins-1, t.Losses-1, t.Pairs[2]-1
+		}
+	}
+	return trials, err
+}
+
 // TestGrid compares the cells of a heat map with counts of the games, after one round and after two.
 func TestGrid(t *testing.T) {
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
@@ -91,6 +105,9 @@ func TestGrid(t *testing.T) {
 		}
 		if n := p.Cells[0][0].Games; (n > 2*16) != (rounds > 0) {
 			t.Errorf("%d rounds: %d games in a cell", rounds+1, n)
+		}
+		if _, err := learned.Read(t.Context(), belied{store}, l.Stored.Name); !errors.Is(err, results.ErrDamaged) {
+			t.Errorf("a proof that its run belies: error %v, want %v", err, results.ErrDamaged)
 		}
 		if c, err := l.Picture(t.Context(), store, learned.GridPicture, nil); err != nil || !strings.Contains(c.Title, "over monica and middle") {
 			t.Errorf("without weights: %q, %v", c.Title, err)

@@ -62,7 +62,8 @@ func (m *muser) Choose(_ context.Context, r players.Request) (players.Decision, 
 	p := r.Position
 	m.asked++
 	d := said(m.asked)
-	thought := results.Thought{Ply: len(r.Played), Seat: int(m.setup.Seat), Plies: d.Plies, Score: d.Score, Nodes: d.Nodes, Evals: d.Evals}
+	thought := results.Thought{Ply: len(r.Played), Seat: int(m.setup.Seat), Plies: d.Plies, Score: d.Score,
+		Nodes: d.Nodes, Evals: d.Evals}
 	if math.IsInf(d.Score, 0) {
 		thought.Score = math.NaN()
 	}
@@ -157,7 +158,8 @@ func TestTimes(t *testing.T) {
 			sums[thought.Seat] += r.Times[i]
 		}
 		if sums[0] != r.Seats[0].Micros || sums[1] != r.Seats[1].Micros || len(r.Thoughts) == 0 {
-			t.Errorf("the times of %d thoughts add up to %v µs, the seats have %d and %d", len(r.Thoughts), sums, r.Seats[0].Micros, r.Seats[1].Micros)
+			t.Errorf("the times of %d thoughts add up to %v µs, the seats have %d and %d",
+				len(r.Thoughts), sums, r.Seats[0].Micros, r.Seats[1].Micros)
 		}
 	})
 }

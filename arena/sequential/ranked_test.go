@@ -447,9 +447,10 @@ func TestFalseDecisions(t *testing.T) {
 		for seed := range runs {
 			ever := false
 			p.Seed = int64(seed)
-			follow(t, p, world{pairings: p.Pairings(), seed: uint64(seed), strength: make([]float64, 6)}, test.change, func(r *sequential.Ranked) {
-				ever = ever || r.AnyDecided()
-			})
+			follow(t, p, world{pairings: p.Pairings(), seed: uint64(seed), strength: make([]float64, 6)},
+				test.change, func(r *sequential.Ranked) {
+					ever = ever || r.AnyDecided()
+				})
 			if ever {
 				wrong++
 			}
@@ -470,10 +471,12 @@ func TestSpreadPlayers(t *testing.T) {
 	for seed, want := range []int{7108, 5642, 7218} {
 		p := field(t, 10, 3000)
 		p.Seed = int64(seed)
-		w := world{pairings: p.Pairings(), seed: uint64(seed), strength: []float64{0, -50, -130, -250, -310, -430, -500, -620, -700, -850}}
+		w := world{pairings: p.Pairings(), seed: uint64(seed),
+			strength: []float64{0, -50, -130, -250, -310, -430, -500, -620, -700, -850}}
 		got := follow(t, p, w, nil, nil)
 		if s := got.State(); s.Pairs != 9 || s.Decided != 9 || len(got.jobs) != want {
-			t.Errorf("seed %d: %+v after %d games, want all 9 pairs of neighbours decided after %d", seed, s, len(got.jobs), want)
+			t.Errorf("seed %d: %+v after %d games, want all 9 pairs of neighbours decided after %d",
+				seed, s, len(got.jobs), want)
 		}
 	}
 }

@@ -71,7 +71,8 @@ func play(
 // always plays sessions of a run by one worker, and by other numbers of workers with kills after some games more than least.
 // It wants all to store the same, and returns it.
 func always(
-	t *testing.T, by func(workers int) arena.Runner, least, more int, session func(context.Context, *arenatest.Memory, arena.Runner),
+	t *testing.T, by func(workers int) arena.Runner, least, more int,
+	session func(context.Context, *arenatest.Memory, arena.Runner),
 ) *arenatest.Memory {
 	t.Helper()
 	first := arenatest.NewMemory()
@@ -132,7 +133,8 @@ func TestSameBlocks(t *testing.T) {
 			if want == nil {
 				want = got
 			}
-			if n := len(got.heard); err != nil || !cmp.Equal(got.heard, want.heard[:n]) || store.Finished && n != len(want.heard) {
+			if n := len(got.heard); err != nil || !cmp.Equal(got.heard, want.heard[:n]) ||
+				store.Finished && n != len(want.heard) {
 				t.Fatalf("error %v, other blocks:\n%s", err, cmp.Diff(want.heard, got.heard))
 			}
 		})
@@ -226,7 +228,8 @@ func TestRepeatedStarts(t *testing.T) {
 	for opponent, want := range map[string]int{"first": 1 + 36, "random": 220} {
 		p.Players[1].Spec.Method = opponent
 		j := &judge{}
-		if _, err := play(t, t.Context(), p, arenatest.NewMemory(), arena.Local{Workers: 2}, j.source(p)); err != nil || len(j.heard) < want-2 || len(j.heard) > want {
+		_, err := play(t, t.Context(), p, arenatest.NewMemory(), arena.Local{Workers: 2}, j.source(p))
+		if err != nil || len(j.heard) < want-2 || len(j.heard) > want {
 			t.Errorf("first against %s: %d blocks, error %v; want about %d", opponent, len(j.heard), err, want)
 		}
 	}

@@ -25,12 +25,14 @@ func TestEnter(t *testing.T) {
 	s := &simulation{t: t}
 	s.begin(small)
 	got := s.store.study
-	want := results.Study{Name: "test", Game: "pentago", Heuristic: "dial", Method: "random", Budget: 300, Config: "the config", Seed: 7,
+	want := results.Study{Name: "test", Game: "pentago", Heuristic: "dial", Method: "random", Budget: 300,
+		Config: "the config", Seed: 7,
 		Version: "test", Signature: arena.Signature, Started: got.Started, Facts: study.FactsOf(s.study)}
 	if diff := gocmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" || got.Started.IsZero() {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if _, err := study.Enter(t.Context(), s.study, s.store, "", plan.Build{Version: "test"}); err == nil || errors.Is(err, study.ErrRunTaken) {
+	if _, err := study.Enter(t.Context(), s.study, s.store, "", plan.Build{Version: "test"}); err == nil ||
+		errors.Is(err, study.ErrRunTaken) {
 		t.Errorf("entered twice: error %v, want that there is such a study", err)
 	}
 }

@@ -52,7 +52,8 @@ func TestMerged(t *testing.T) {
 // TestTrialCounts counts games with every result against two opponents.
 func TestTrialCounts(t *testing.T) {
 	s := studyOf(t, "a@1", 1)
-	asked := tune.StageTrial{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Round: 1, Stage: results.Screening, Candidate: 1,
+	asked := tune.StageTrial{Trial: tune.Trial{ID: 1, A: players.Weights{"monica": 1.25}}, Round: 1,
+		Stage: results.Screening, Candidate: 1,
 		Opponents: []tune.Opponent{{Fixed: 0}, {Fixed: 1}}}
 	one := s.trial(s.course(), asked, "test-search")
 	for opponent, points := range []string{"wd dd lf", "ld lw w- ww"} { // of the candidate in the first seat and in the second
@@ -78,7 +79,8 @@ func TestTrialCounts(t *testing.T) {
 	want := results.Trial{
 		Number: 1, Round: 1, Stage: results.Screening, Candidate: 1, Run: "test-search", Player: "c.1", Spec: s.Player(1, asked.A).Spec.String(),
 		Weights: asked.A, Wins: 5, Draws: 4, Losses: 4, Faults: 1, Pairs: [5]int{1, 1, 2, 1, 1},
-		Meetings: []results.Meeting{{Player: "default", Weights: s.Space.Start(), Wins: 1, Draws: 3, Losses: 2}, {Player: "random", Wins: 4, Draws: 1, Losses: 2}},
+		Meetings: []results.Meeting{{Player: "default", Weights: s.Space.Start(), Wins: 1, Draws: 3, Losses: 2},
+			{Player: "random", Wins: 4, Draws: 1, Losses: 2}},
 	}
 	if diff := cmp.Diff(want, one.result); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -123,7 +125,10 @@ func TestUntilProven(t *testing.T) {
 		{2, 0, math.Exp(-float64(stats.NeededAt(2)))},
 		{3, -2, math.Exp(-2 - float64(stats.NeededAt(3)))},
 	} {
-		asked := tune.StageTrial{Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Proof, Proof: test.proof, Before: test.before, Opponents: []tune.Opponent{{Fixed: -1}}}
+		asked := tune.StageTrial{
+			Trial: tune.Trial{A: s.Space.Start()}, Stage: results.Proof, Proof: test.proof, Before: test.before,
+			Opponents: []tune.Opponent{{Fixed: -1}},
+		}
 		p := s.untilProven(s.Plan(results.Proof), s.trial(s.course(), asked, "test-proof"))
 		if r := p.Schedule; r.Until != schedule.Proven || math.Abs(r.Error-test.want) > 1e-12 || len(p.Players) != 2 {
 			t.Errorf("proof %d after %v: %+v, want an error of %v", test.proof, test.before, r, test.want)
@@ -134,7 +139,10 @@ func TestUntilProven(t *testing.T) {
 // TestSame: a stored trial is another if it has another stage, player or opponent.
 func TestSame(t *testing.T) {
 	s := studyOf(t, "a@1", 3)
-	asked := tune.StageTrial{Trial: tune.Trial{ID: 3, A: players.Weights{"monica": 1.25}}, Stage: results.Retest, Candidate: 2, Opponents: []tune.Opponent{{Fixed: -1}}}
+	asked := tune.StageTrial{
+		Trial: tune.Trial{ID: 3, A: players.Weights{"monica": 1.25}}, Stage: results.Retest, Candidate: 2,
+		Opponents: []tune.Opponent{{Fixed: -1}},
+	}
 	trial := s.trial(s.course(), asked, "test-retest").result
 	stored := trial
 	if err := s.same(stored, trial); err != nil {

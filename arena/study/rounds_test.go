@@ -39,10 +39,13 @@ func TestCheckRounds(t *testing.T) {
 		want   string // "" for none
 	}{
 		{"enough", boards, []int{1000}, ""},
-		{"a proof that cannot decide", empty, []int{60}, "^a further round of 60 games: too few for a search, and for a proof that shows a large gain: want at least ([0-9]+)$"},
-		{"a later one", empty, []int{1000, 1000, 100}, "^a further round of 100 games: too few .* want at least ([0-9]+)$"},
+		{"a proof that cannot decide", empty, []int{60},
+			"^a further round of 60 games: too few for a search, and for a proof that shows a large gain: want at least ([0-9]+)$"},
+		{"a later one", empty, []int{1000, 1000, 100},
+			"^a further round of 100 games: too few .* want at least ([0-9]+)$"},
 		{"a million times too many", boards, []int{1e12}, "^a further round of 1000000000000 games: want at most 1000000000$"},
-		{"too many boards", boards, []int{4e6}, "^a further round of 4000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},
+		{"too many boards", boards, []int{4e6},
+			"^a further round of 4000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},
 		{"too few boards", openings.Set{Kind: openings.Random, Games: 1, Min: 1, Max: 1}, []int{1000},
 			"^a further round of 1000 games: with the boards of all rounds: only [0-9]+ distinct boards were found for [0-9]+ games"},
 		{"a short list", openings.Set{Kind: openings.List, Games: 1, Lines: lines, Shuffle: true}, []int{1000, 1000, 1000},

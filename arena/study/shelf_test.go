@@ -182,5 +182,6 @@ func (m *shelf) AddTrials(_ context.Context, _ string, trials []results.Trial) e
 func (m *shelf) Trials(context.Context, string) ([]results.Trial, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.SortedFunc(maps.Values(m.trials), func(a, b results.Trial) int { return cmp.Compare(a.Number, b.Number) }), nil
+	byNumber := func(a, b results.Trial) int { return cmp.Compare(a.Number, b.Number) }
+	return slices.SortedFunc(maps.Values(m.trials), byNumber), nil
 }

@@ -142,6 +142,12 @@ func (s *simulation) do(words []string) (log string) {
 		s.store.dies(words[1], number(2)-1)
 		log = s.log(s.play(s.store, nil, nil))
 		s.store.dead = false
+		final := !slices.ContainsFunc(slices.Collect(maps.Values(s.left(s.store).LeftOut)), func(why string) bool { return !strings.HasSuffix(why, "!") })
+		for _, t := range s.store.trials {
+			if all := s.study.Rules().Trial; t.Games() < all && t.Stage == results.Screening && !final {
+				s.t.Errorf("trial %d of %d games is stored with %d before the others are final", t.Number, all, t.Games())
+			}
+		}
 		return log
 	case "workers":
 		s.workers = number(1)
@@ -163,7 +169,8 @@ func (s *simulation) do(words []string) (log string) {
 		s.study.Seed = int64(number(1))
 	case "crowd", "stops", "kills", "database":
 		if !testing.Short() || s.study.Budget < 150 && words[0] == "crowd" {
-			map[string]func([]string){"crowd": s.crowd, "stops": s.stops, "kills": s.kills, "database": s.database}[words[0]](words[1:])
+			check := map[string]func([]string){"crowd": s.crowd, "stops": s.stops, "kills": s.kills, "database": s.database}
+			check[words[0]](words[1:])
 		}
 		return "the same"
 	default:
@@ -195,7 +202,8 @@ func (s *simulation) play(store results.StudyStore, ctx context.Context, call *s
 	}
 	call.Encode = func(p plan.Plan) []byte { return fmt.Appendf(nil, "plan of %s", p.Name) }
 	call.Report = func(p study.Progress) {
-		if p.Stored < last.Stored || p.Played < last.Played || p.Games < p.Stored+p.Played+p.LeftOut || p.Asked < p.Trials ||
+		if p.Stored < last.Stored || p.Played < last.Played || p.Games < p.Stored+p.Played+p.LeftOut ||
+			p.Asked < p.Trials ||
 			p.Stage == last.Stage && p.Round == last.Round && p.Trials < last.Trials || p.Complete {
 			s.t.Errorf("after %+v comes %+v", last, p)
 		}
@@ -262,14 +270,16 @@ func (s *simulation) log(p study.Progress, err error) string {
 	}
 	r := s.left(s.store)
 	for i, t := range r.Trials {
-		if more := i + few; t.Stage == results.Screening && more < len(r.Trials) && r.Trials[more].Stage == results.Screening {
+		if more := i + few; t.Stage == results.Screening && more < len(r.Trials) &&
+			r.Trials[more].Stage == results.Screening {
 			continue
 		}
 		var met strings.Builder
 		for _, m := range t.Meetings {
 			fmt.Fprintf(&met, " %s +%d =%d -%d", m.Player, m.Wins, m.Draws, m.Losses)
 		}
-		line("%d %s %d %s%.3v:%s, pairs %v, %d faults", t.Number, t.Stage, t.Round, t.Player, slices.Collect(maps.Values(t.Weights)), &met, t.Pairs, t.Faults)
+		line("%d %s %d %s%.3v:%s, pairs %v, %d faults",
+			t.Number, t.Stage, t.Round, t.Player, slices.Collect(maps.Values(t.Weights)), &met, t.Pairs, t.Faults)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.store.runs)) {
 		run := s.store.runs[name]
@@ -282,7 +292,8 @@ func (s *simulation) log(p study.Progress, err error) string {
 				s.t.Errorf("%s has the fingerprint %q", p.Name, p.Fingerprint)
 			}
 		}
-		line("%s: %d players, %d pairings, %d games, builds %v", name, len(run.run.Players), len(run.run.Pairings), len(run.Stored), builds)
+		line("%s: %d players, %d pairings, %d games, builds %v",
+			name, len(run.run.Players), len(run.run.Pairings), len(run.Stored), builds)
 		why := map[string]int{}
 		for _, u := range run.Left {
 			why[fmt.Sprintf("final %t: %s", u.Final, u.Why)]++
@@ -316,7 +327,8 @@ func (s *simulation) history() string {
 		if last.Games != games || len(list) > 206 { // some more than the 200 wanted, as each round ends with one
 			s.t.Errorf("%d moments up to %d games, the search has %d", len(list), last.Games, games)
 		}
-		fmt.Fprintf(&b, "after %d trials %d moments, the last recommends %.3v\n", n, len(list), slices.Collect(maps.Values(last.Weights)))
+		fmt.Fprintf(&b, "after %d trials %d moments, the last recommends %.3v\n",
+			n, len(list), slices.Collect(maps.Values(last.Weights)))
 	}
 	return b.String()
 }
@@ -425,7 +437,8 @@ type remains struct {
 func (s *simulation) left(store results.StudyStore) remains {
 	s.t.Helper()
 	ctx := s.t.Context()
-	r := remains{Games: map[string]results.Record{}, LeftOut: map[string]string{}, Keys: map[string]string{}, Finished: map[string]bool{}}
+	r := remains{Games: map[string]results.Record{}, LeftOut: map[string]string{}, Keys: map[string]string{},
+		Finished: map[string]bool{}}
 	entered, err := store.Study(ctx, s.study.Name)
 	s.must(err)
 	r.Finished["study"] = !entered.Finished.IsZero()
@@ -468,7 +481,8 @@ func (s *simulation) check(r remains, p study.Progress) {
 		at := strings.Split(address, "/")
 		run, names, number := at[0], strings.Split(at[1], "-"), at[2]
 		for of, key := range map[*map[string]string]string{&boards: g.Start, &streams: r.Keys[address] + "/" + number} {
-			if before := (*of)[key]; before != "" && before != run && (of == &streams || g.Opening != results.EmptyBoard) {
+			if before := (*of)[key]; before != "" && before != run && (of == &streams ||
+				g.Opening != results.EmptyBoard) {
 				s.t.Errorf("%s has a board or stream of %s", address, before)
 			}
 			(*of)[key] = run
@@ -530,8 +544,12 @@ func init() {
 		Params: []players.Param{{Name: "level", Default: 0.25, Max: 1}, {Name: "temper", Max: 1}},
 		New:    func(players.Weights) (players.Evaluator, error) { return dial{}, nil },
 	})
-	for _, method := range []players.Method{{Name: "deaf"}, {Name: "brittle", Lives: func(players.Spec) players.Lives { return players.Lives{Openings: 3} }}} {
-		method.Doc, method.New = "misbehaves", func(players.Spec, players.Evaluator) (players.Player, error) { return &seat{}, nil }
+	three := func(players.Spec) players.Lives { return players.Lives{Openings: 3} }
+	for _, method := range []players.Method{{Name: "deaf"}, {Name: "brittle", Lives: three}} {
+		method.Doc, method.New = "misbehaves", func(players.Spec, players.Evaluator) (players.Player,
+			error) {
+			return &seat{}, nil
+		}
 		players.RegisterMethod(method)
 	}
 }
@@ -584,7 +602,8 @@ func (w table) play(j *match.Job) arena.Done {
 	if w.out == fmt.Sprintf("%s:%d", j.Address.Run, n) {
 		return arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: "the power failed"}}
 	}
-	r := &results.Record{Pairing: j.Pairing, Number: n, Opening: j.Opening, Start: j.Start, End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}}
+	r := &results.Record{Pairing: j.Pairing, Number: n, Opening: j.Opening, Start: j.Start,
+		End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}}
 	ahead := 100 * match.Stream(j.Seed, j.Start).NormFloat64() // of the first seat
 	for seat, text := range j.Players {
 		spec, err := players.ParsePlayer(j.Game, text)

@@ -34,7 +34,8 @@ func TestSearches(t *testing.T) {
 	for seed := range uint64(len(traits)) {
 		list = append(list, generate(seed))
 	}
-	few := function{name: "seven vectors", draws: 0.2, start: []float64{0}, loss: func(x []float64) float64 { return 100 * square(x[0]-0.6) },
+	few := function{name: "seven vectors", draws: 0.2, start: []float64{0},
+		loss:       func(x []float64) float64 { return 100 * square(x[0]-0.6) },
 		dimensions: []Dimension{{Param: players.Param{Name: "x1", Kind: players.Integer, Max: 6}}}}
 	for _, f := range append(list, few) {
 		for i, method := range []string{Auto, Halving, SPSA, RandomSearch, Auto, SPSA} {
@@ -44,7 +45,8 @@ func TestSearches(t *testing.T) {
 			x := f.searched(method, 1000, duels, stream(f, method, 1000, 1), func(t Trial, r Result) {
 				trials, games, first = trials+1, games+r.Games(), t.First
 			})
-			fmt.Fprintf(&got, ": %d trials of %d games, the last from opening %d, regret %.3f at %.5g\n", trials, games, first, f.loss(x), x)
+			fmt.Fprintf(&got, ": %d trials of %d games, the last from opening %d, regret %.3f at %.5g\n",
+				trials, games, first, f.loss(x), x)
 		}
 	}
 	const file = "testdata/searches.txt"
@@ -76,7 +78,8 @@ func TestBenchmark(t *testing.T) {
 	}{{Auto, 1000, 22}, {Auto, 4000, 12}, {SPSA, 4000, 20}, {Halving, 4000, 75}} {
 		got := measureAll(functions, bound.method, bound.budget, 24, false)
 		if regret := meanOfMedians(got); regret > bound.regret {
-			t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v", bound.method, bound.budget, regret, bound.regret)
+			t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v",
+				bound.method, bound.budget, regret, bound.regret)
 		}
 	}
 	var generated []function
@@ -160,7 +163,8 @@ func search(f function, method string, budget int, r *rand.Rand, proven bool) (s
 // searched returns the vector that a method recommends, as a point. see is told of every trial.
 func (f function) searched(method string, games int, duels float64, r *rand.Rand, see func(Trial, Result)) []float64 {
 	const each = 16 // games of a vector in a random search
-	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2, Blocks: each / 2, Duels: duels, Rand: r})
+	o := New(method, Search{Space: f.spaceOf(), Start: f.spaceOf().Start(), Games: games, Pool: 2,
+		Blocks: each / 2, Duels: duels, Rand: r})
 	openings := map[int]int{}
 	for asked := o.Ask(1); len(asked) > 0; asked = o.Ask(1) {
 		t := asked[0]
@@ -223,7 +227,8 @@ func TestSmallGain(t *testing.T) {
 	}
 	t.Logf("of %d studies, called better: %v", studies, better)
 	if !gamestest.Long && !maps.Equal(better, want) || gamestest.Long && (better["small"] < 80 || better["flat"] > 6) {
-		t.Errorf("of %d studies, called better: %v, want %v of 3, and in the long tier 80 at least and 6 at most", studies, better, want)
+		t.Errorf("of %d studies, called better: %v, want %v of 3, and in the long tier 80 at least and 6 at most",
+			studies, better, want)
 	}
 }
 

@@ -111,7 +111,8 @@ func TestProofCovers(t *testing.T) {
 	t.Logf("all      the proof's interval holds the truth in %5.1f %%; the score selected on claims %+.1f Elo too much in the median; "+
 		"called better %d of %d, wrongly %d; ended early %d", 100*share, selected, better, all, wrong, early)
 	if got, want := [4]int{covered, better, wrong, early}, [4]int{96, 55, 0, 64}; !gamestest.Long && got != want {
-		t.Errorf("of 96 studies %v cover the truth, call their winner better, do so wrongly, and end early, want %v", got, want)
+		t.Errorf("of 96 studies %v cover the truth, call their winner better, do so wrongly, and end early, want %v",
+			got, want)
 	}
 	// Of 2000 studies, chance alone moves the share by half a per cent.
 	if share < 0.95-0.015 {
@@ -154,7 +155,8 @@ func TestProofsOfNothing(t *testing.T) {
 	if got := [2]int{better, worse}; !gamestest.Long && got != want {
 		t.Errorf("of 300 studies of equal vectors, %v call the winner better and worse, want %v", got, want)
 	}
-	if most := float64(studies) * (0.025 + 3*0.0035); gamestest.Long && (float64(better) > most || float64(worse) > most || better+worse == 0) {
+	if most := float64(studies) * (0.025 + 3*0.0035); gamestest.Long && (float64(better) > most ||
+		float64(worse) > most || better+worse == 0) {
 		t.Errorf("of %d studies of equal vectors, %d call the winner better and %d worse, want at most %.0f each", studies, better, worse, most)
 	}
 }

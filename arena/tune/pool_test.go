@@ -89,17 +89,20 @@ func TestPoolRevised(t *testing.T) {
 		{[3]int{80, 40, 78}, [3]int{}, false, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}},
 		{[3]int{80, 80, 80}, [3]int{}, true, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}, candidate(5)}},
 		{[3]int{80, 80, 80}, [3]int{}, true, 0, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}},
-		{[3]int{40, 80, 34}, [3]int{60, 0, 60}, false, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}}, // one loses just enough, the other has too few games
+		{[3]int{40, 80, 34}, [3]int{60, 0, 60}, false, 5, []Opponent{{Fixed: 0}, {Fixed: 1}, {Fixed: 2}}},
+		// one loses just enough, the other has too few games
 		{[3]int{38, 80, 80}, [3]int{62, 0, 20}, false, 5, []Opponent{{Fixed: 1}, {Fixed: 2}}},
 		{[3]int{}, [3]int{100, 100, 100}, false, 0, []Opponent{candidate(0)}},
 	} {
-		p := newPool(3, Rules{Method: Auto, Budget: 4000, Pool: 3, Trial: 60, Best: 1, Proof: 400, Champions: test.champions})
+		p := newPool(3, Rules{Method: Auto, Budget: 4000, Pool: 3, Trial: 60, Best: 1, Proof: 400,
+			Champions: test.champions})
 		for i, n := range test.games {
 			p.results[Opponent{Fixed: i}] = Result{Wins: n / 2, Losses: n - n/2 + test.lost[i]}
 		}
 		p.revise(p.revisions[0], test.champion)
 		if !slices.Equal(p.members, test.want) || len(p.results) > 0 {
-			t.Errorf("%v games and %v lost, champion %d: opponents %v, want %v", test.games, test.lost, test.champion, p.members, test.want)
+			t.Errorf("%v games and %v lost, champion %d: opponents %v, want %v",
+				test.games, test.lost, test.champion, p.members, test.want)
 		}
 	}
 }

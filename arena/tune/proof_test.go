@@ -48,9 +48,11 @@ func TestProofs(t *testing.T) {
 		{"decided, though the end does not show it", []int{1, 1, 2}, [][5]int{{0: 4, 4: 10}, {0: 5, 4: 5}},
 			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "search 3 from 1", "proof 2 of 2, 20 pairs"}},
 		{"two are better", []int{1, 2, 3}, [][5]int{won(20), won(20), won(20)},
-			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs", "search 3 from 2", "proof 3 of 3, 20 pairs"}},
+			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs",
+				"search 3 from 2", "proof 3 of 3, 20 pairs"}},
 		{"not likely to be decided in 100 pairs", []int{1, 2, 0}, [][5]int{{1: 2, 2: 10, 3: 8}, {2: 20}},
-			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs", "search 3 from 1"}},
+			[]string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 1", "proof 2 of 2, 20 pairs",
+				"search 3 from 1"}},
 		{"worse", []int{1, 1, 0}, [][5]int{{0: 20}}, []string{"search 1 from 0", "proof 1 of 1, 20 pairs", "search 2 from 0", "search 3 from 0"}},
 	} {
 		rules := Rules{Method: Halving, Pool: 2, Best: 1, Budget: 200, Proof: 40, Duels: 1}
