@@ -292,13 +292,18 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestHeldOut: games that are held out choose no ridge, which would lower the loss of the fitted weights.
+// TestHeldOut: games that are held out choose no ridge.
 func TestHeldOut(t *testing.T) {
 	o := world{truth: []float64{0.3, 0.1, -0.1, 0, 0.2, 0}, present: []float64{1, 1, 1, 1, 1, 1}, openings: 30}
 	r := fitted(t, o.sample(0))
 	got := fmt.Sprintf("ridge %v, losses %.4f fitted, %.4f present", r.Ridge, r.Fitted.Value, r.Present.Value)
 	if want := "ridge 0.1, losses 0.7161 fitted, 0.7047 present"; got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+	// Values that predict the opposite are not used.
+	o.truth, o.present = []float64{1, 0.5}, []float64{-1, -0.5}
+	if r = fitted(t, o.sample(0)); r.Present.Value != r.Blind.Value {
+		t.Errorf("loss %v by the wrong values, want %v as without", r.Present.Value, r.Blind.Value)
 	}
 }
 
