@@ -238,6 +238,17 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestDamage: what ranges take from the value is counted after the common factor.
+func TestDamage(t *testing.T) {
+	o := world{truth: []float64{1}, present: []float64{1}, openings: Fewest, limits: func(p *players.Param, _ int) { p.Max = 1 }}
+	f := newFrame(o.sample(1), []bool{false})
+	for factor, want := range map[float64]float64{1: 0.5, 0.5: 0, 0.25: 0, 2: 0.75} {
+		if got := f.damage([]float64{2}, factor); math.Abs(got-want) > 1e-12 {
+			t.Errorf("a weight of 2 up to 1, times %v: %v of the value, want %v", factor, got, want)
+		}
+	}
+}
+
 // TestMover: a feature that says who moves replaces the column of the mover, and gets its credit.
 func TestMover(t *testing.T) {
 	if testing.Short() {

@@ -240,6 +240,10 @@ func TestJudgeCheck(t *testing.T) {
 	if err := (&judge{base: sums{1, 1}, moved: []players.Evaluator{sums{2, 1}, sums{1, 2}}, steps: steps, far: sums{3, 3}}).check(nil, 0); err != nil {
 		t.Error(err)
 	}
+	down := &judge{base: sums{1, 1}, moved: []players.Evaluator{sums{0, 1}}, steps: []float64{-1}}
+	if _, features := down.features(nil, nil, 0); features[0] != 3 {
+		t.Errorf("by a step down the features are %v, want 3", features)
+	}
 	err := (&judge{base: squares{1, 1}, moved: []players.Evaluator{squares{2, 1}, squares{1, 2}}, steps: steps, far: squares{3, 3}}).check(nil, 0)
 	if err == nil || !strings.Contains(err.Error(), "it is not: with all weights changed a value is 18, not 12") {
 		t.Errorf("error %v", err)

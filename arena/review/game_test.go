@@ -144,6 +144,11 @@ func TestBlunder(t *testing.T) {
 			for _, at := range r.Turning {
 				d := r.Decisions[at.Decision]
 				got = append(got, fmt.Sprintf("%s %d %s %s", at.Kind, d.Turn, d.Played, d.Choice))
+				mark := map[review.Kind]string{review.Lost: " ??", review.Missed: " ?", review.Passed: " ?", review.Drop: " ?!"}[at.Kind]
+				rows := strings.Split(review.Shown{In: in, Review: r}.Text(0), "\n")
+				if !slices.ContainsFunc(rows, func(row string) bool { return strings.Contains(row, " "+d.Played+" ") && strings.HasSuffix(row, mark) }) {
+					t.Errorf("no row of %s is marked by%s:\n%s", d.Played, mark, strings.Join(rows, "\n"))
+				}
 				said := strings.Join(at.Text, " ")
 				if at.Kind == review.Passed && (strings.Contains(said, "missed") || !strings.Contains(said, fmt.Sprintf("no win is seen within %d plies", d.Plies))) {
 					t.Errorf("of a win that may come later: %s", said)

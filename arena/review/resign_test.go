@@ -48,6 +48,9 @@ func TestResign(t *testing.T) {
 			{"no seat", "no game ends by resigned", func(r *results.Record) { r.End.Seat = -1 }},
 			{"a seat too many", "no game ends by resigned of seat 2", func(r *results.Record) { r.End.Seat = 2 }},
 			{"another kind", "no game ends by boredom", func(r *results.Record) { r.End.Kind = "boredom" }},
+			{"a fault of the other seat", fmt.Sprintf("ends by panic of seat %d, but seat", 1-quits), func(r *results.Record) {
+				r.End = results.End{Kind: results.Panic, Seat: 1 - quits}
+			}},
 			{"a fault", "ends by resigned of seat", func(r *results.Record) { r.End.Kind = results.Panic }},
 			{"a deadline", "comes in place 1", func(r *results.Record) { r.End.Kind, r.Seats[quits].Place = results.Deadline, 1 }},
 			{"one turn less", fmt.Sprintf("ends by resigned of seat %d, but seat %d is to move", quits, 1-quits), func(r *results.Record) {

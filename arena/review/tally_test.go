@@ -65,3 +65,15 @@ func TestTally(t *testing.T) {
 		t.Error("there are shares without games")
 	}
 }
+
+// TestDepths: a search goes on by whole turns, and ends with the turn in which its position is.
+func TestDepths(t *testing.T) {
+	for _, test := range []struct{ perTurn, inner, least, want int }{
+		{1, 0, 1, 1}, {2, 0, 1, 2}, {2, 1, 1, 1}, {2, 1, 2, 3}, {2, 0, 3, 4}, {3, 1, 1, 2},
+	} {
+		g := &game{perTurn: test.perTurn}
+		if first, _ := g.depths(&position{inner: test.inner}, nil, test.least); first != test.want {
+			t.Errorf("%+v: the first depth is %d", test, first)
+		}
+	}
+}

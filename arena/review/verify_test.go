@@ -1,6 +1,7 @@
 package review_test
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -112,6 +113,12 @@ func TestVerifierOrder(t *testing.T) {
 		if err := v.Verify(t.Context(), r); err != nil {
 			t.Errorf("game %v: %v", id, err)
 		}
+	}
+	other := run
+	other.Players = slices.Clone(run.Players)
+	other.Players[0].Spec = "ruins" // in the place of random
+	if _, err := review.NewVerifier(p, other); !errors.Is(err, results.ErrDamaged) {
+		t.Errorf("a player that the stored config does not have: %v", err)
 	}
 	p.Schedule.Against = []string{"cheats"}
 	p.Schedule.Order = schedule.Listed
