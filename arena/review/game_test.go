@@ -23,6 +23,7 @@ import (
 	_ "tourney/players/all"
 	"tourney/results"
 	"tourney/results/gamelist"
+	"tourney/results/report/table"
 )
 
 // begin returns a position of a game.
@@ -145,9 +146,12 @@ func TestBlunder(t *testing.T) {
 				d := r.Decisions[at.Decision]
 				got = append(got, fmt.Sprintf("%s %d %s %s", at.Kind, d.Turn, d.Played, d.Choice))
 				mark := map[review.Kind]string{review.Lost: " ??", review.Missed: " ?", review.Passed: " ?", review.Drop: " ?!"}[at.Kind]
-				rows := strings.Split(review.Shown{In: in, Review: r}.Text(0), "\n")
-				if !slices.ContainsFunc(rows, func(row string) bool { return strings.Contains(row, " "+d.Played+" ") && strings.HasSuffix(row, mark) }) {
-					t.Errorf("no row of %s is marked by%s:\n%s", d.Played, mark, strings.Join(rows, "\n"))
+				var text strings.Builder
+				_ = table.Write(&text, table.Plain, table.Style{Width: 200}, review.Shown{In: in, Review: r}.Table())
+				if !slices.ContainsFunc(strings.Split(text.String(), "\n"), func(row string) bool {
+					return strings.Contains(row, " "+d.Played+" ") && strings.HasSuffix(row, mark)
+				}) {
+					t.Errorf("no row of %s is marked by%s:\n%s", d.Played, mark, &text)
 				}
 				said := strings.Join(at.Text, " ")
 				if at.Kind == review.Passed && (strings.Contains(said, "missed") || !strings.Contains(said, fmt.Sprintf("no win is seen within %d plies", d.Plies))) {
