@@ -48,7 +48,7 @@ func TestResign(t *testing.T) {
 			{"no seat", "no game ends by resigned", func(r *results.Record) { r.End.Seat = -1 }},
 			{"a seat too many", "no game ends by resigned of seat 2", func(r *results.Record) { r.End.Seat = 2 }},
 			{"another kind", "no game ends by boredom", func(r *results.Record) { r.End.Kind = "boredom" }},
-			{"a fault of the other seat", fmt.Sprintf("ends by panic of seat %d, but seat", 1-quits), func(r *results.Record) {
+			{"a fault of the other seat", fmt.Sprintf("ends by panic of seat %d, but seat %d is to move", 1-quits, quits), func(r *results.Record) {
 				r.End = results.End{Kind: results.Panic, Seat: 1 - quits}
 			}},
 			{"a fault", "ends by resigned of seat", func(r *results.Record) { r.End.Kind = results.Panic }},
