@@ -65,6 +65,46 @@ func TestStreams(t *testing.T) {
 	})
 }
 
+// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one. A connection frees its place once.
+func TestSlowReader(t *testing.T) {
+	to := &slow{}
+	c := &counted{Conn: to}
+	n, err := c.Write(make([]byte, 3*pieceBytes+1))
+	if n != 3*pieceBytes+1 || err != nil || !slices.Equal(to.pieces, []int{pieceBytes, pieceBytes, pieceBytes, 1}) || to.deadlines != 4 {
+		t.Errorf("%d bytes, %v, in pieces of %v with %d deadlines", n, err, to.pieces, to.deadlines)
+	}
+	to.err = os.ErrDeadlineExceeded
+	if n, err := c.Write(make([]byte, 2*pieceBytes)); n != 0 || err != to.err {
+		t.Errorf("a reader who takes nothing: %d bytes, %v", n, err)
+	}
+	c.open = make(chan struct{}, 2)
+	c.open <- struct{}{}
+	c.open <- struct{}{}
+	if err := errors.Join(c.Close(), c.Close()); err != nil || len(c.open) != 1 {
+		t.Errorf("closed twice: %v, %d places are taken, want 1", err, len(c.open))
+	}
+}
+
+// slow is a connection that notes what is written.
+type slow struct {
+	net.Conn
+	pieces    []int
+	deadlines int
+	err       error
+}
+
+func (s *slow) Close() error { return nil }
+
+func (s *slow) SetWriteDeadline(time.Time) error { s.deadlines++; return nil }
+
+func (s *slow) Write(b []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	s.pieces = append(s.pieces, len(b))
+	return len(b), nil
+}
+
 // TestServe: clients that say nothing, send rubbish or large bodies keep nobody else out. A page that ends closes all.
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -108,44 +148,4 @@ func TestServe(t *testing.T) {
 	if err := <-ended; err != nil || p.connection.db != nil {
 		t.Errorf("the page ends with %v, its database open: %t", err, p.connection.db != nil)
 	}
-}
-
-// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one. A connection frees its place once.
-func TestSlowReader(t *testing.T) {
-	to := &slow{}
-	c := &counted{Conn: to}
-	n, err := c.Write(make([]byte, 3*pieceBytes+1))
-	if n != 3*pieceBytes+1 || err != nil || !slices.Equal(to.pieces, []int{pieceBytes, pieceBytes, pieceBytes, 1}) || to.deadlines != 4 {
-		t.Errorf("%d bytes, %v, in pieces of %v with %d deadlines", n, err, to.pieces, to.deadlines)
-	}
-	to.err = os.ErrDeadlineExceeded
-	if n, err := c.Write(make([]byte, 2*pieceBytes)); n != 0 || err != to.err {
-		t.Errorf("a reader who takes nothing: %d bytes, %v", n, err)
-	}
-	c.open = make(chan struct{}, 2)
-	c.open <- struct{}{}
-	c.open <- struct{}{}
-	if err := errors.Join(c.Close(), c.Close()); err != nil || len(c.open) != 1 {
-		t.Errorf("closed twice: %v, %d places are taken, want 1", err, len(c.open))
-	}
-}
-
-// slow is a connection that notes what is written.
-type slow struct {
-	net.Conn
-	pieces    []int
-	deadlines int
-	err       error
-}
-
-func (s *slow) Close() error { return nil }
-
-func (s *slow) SetWriteDeadline(time.Time) error { s.deadlines++; return nil }
-
-func (s *slow) Write(b []byte) (int, error) {
-	if s.err != nil {
-		return 0, s.err
-	}
-	s.pieces = append(s.pieces, len(b))
-	return len(b), nil
 }
