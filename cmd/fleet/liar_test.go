@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -46,11 +48,12 @@ func init() {
 // TestLiar: a worker that falsifies games is found out, and after that all tables are those of a run without that worker, also
 // where the results decide what is played.
 func TestLiar(t *testing.T) {
+	fixed, decided := gamestest.Rounds(2000, 2000, 15000), gamestest.Rounds(4000, 4000, 8000)
 	for name, config := range map[string]string{
-		"fixed": "name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: 15000, stones: 1..22}]\n" +
-			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
-		"decided": "name: liar\ngame: pentago\nseed: 3\nschedule: {until: decided}\nopenings: [{kind: random, games: 8000, stones: 1..22}]\n" +
-			"players: [{name: moody, kind: moody}, {name: random, kind: random}]",
+		"fixed": fmt.Sprintf("name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: %d, stones: 1..22}]\n"+
+			"players: [{name: moody, kind: moody}, {name: random, kind: random}]", fixed),
+		"decided": fmt.Sprintf("name: liar\ngame: pentago\nseed: 3\nschedule: {until: decided}\nopenings: [{kind: random, games: %d, stones: 1..22}]\n"+
+			"players: [{name: moody, kind: moody}, {name: random, kind: random}]", decided),
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()

@@ -21,7 +21,7 @@ func kills() int {
 	if gamestest.Long {
 		return 1000
 	}
-	return 12
+	return 6
 }
 
 // undertakings are configs that a storm goes over. They take some seconds on a core.
@@ -204,10 +204,10 @@ func TestStorm(t *testing.T) {
 	}
 	few, size := 4, 1 // kills of the other storms, and the factor of their sizes
 	if gamestest.Long {
-		few, size = 10, 3
+		few, size = 10, 4
 	}
 	t.Run("tournament", func(t *testing.T) { storm(t, "tournament", 3+kills()*7, kills(), 1+kills()/50) })
-	t.Run("match", func(t *testing.T) { storm(t, "match", 600*size, few, 1) })
-	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 1500*size, few, 1) })
-	t.Run("study", func(t *testing.T) { storm(t, "study", 4000*size, few, 1) })
+	t.Run("match", func(t *testing.T) { storm(t, "match", 500*size, few, 1) })
+	t.Run("ranked", func(t *testing.T) { storm(t, "ranked", 1000*size, few, 1) })
+	t.Run("study", func(t *testing.T) { storm(t, "study", 2500*size, few, 1) })
 }
