@@ -27,20 +27,12 @@ var foreign = map[string]bool{
 
 // commandCheck finds command lines that would fail.
 type commandCheck struct {
-	root     fs.FS
-	packages map[string]*testPackage // by folder, read on demand
-}
-
-// testPackage lists the tests and flags of a folder.
-type testPackage struct {
-	tests   []string        // functions that -run, -bench and -fuzz choose from
-	flags   map[string]bool // declared in its tests or in the package
-	given   map[string]bool // those in the package, which tests that import it have too
-	imports []string        // folders of this module that its tests import
+	root  fs.FS
+	tests map[string][]string // functions that -run, -bench and -fuzz choose from, by folder, read on demand
 }
 
 func newCommandCheck(root fs.FS) *commandCheck {
-	return &commandCheck{root: root, packages: map[string]*testPackage{}}
+	return &commandCheck{root: root, tests: map[string][]string{}}
 }
 
 // line returns the first fault of a shell line, or nil.
@@ -117,9 +109,12 @@ func ours(words []string) (program string, args []string) {
 func (c *commandCheck) goCommand(name string, args []string) error {
 	switch name {
 	case "run":
-		if len(args) == 0 || args[0] != "./cmd/fleet" {
-			return fmt.Errorf("no program %s", strings.Join(args, " "))
+		if len(args) > 0 {
+			if folders, err := c.folders(args[0]); err == nil && len(folders) == 1 {
+				return nil
+			}
 		}
+		return fmt.Errorf("no program %s", strings.Join(args, " "))
 	case "test":
 		return c.goTest(args)
 	case "build", "install", "vet":
@@ -146,70 +141,47 @@ func (c *commandCheck) goCommand(name string, args []string) error {
 	return nil
 }
 
-// testFlags maps the flags of go test to whether they take no value. All others belong to tests.
+// testFlags maps the flags of go test to whether they take no value. -update is one of our tests.
 var testFlags = map[string]bool{
-	"v": true, "short": true, "race": true, "benchmem": true, "json": true, "failfast": true,
+	"v": true, "short": true, "race": true, "benchmem": true, "json": true, "failfast": true, "update": true,
 	"run": false, "bench": false, "fuzz": false, "skip": false, "count": false, "cpu": false, "benchtime": false, "timeout": false,
-	"fuzztime": false, "parallel": false, "p": false,
+	"fuzztime": false, "parallel": false, "p": false, "tags": false,
 }
 
 // goTest returns the first package, test or flag of a go test command that does not exist.
 func (c *commandCheck) goTest(args []string) error {
-	var packages, own []string
-	var patterns []string
-	var foldersOf [][]string
+	var all, patterns []string
 	for i := 0; i < len(args); i++ {
 		name, ok := strings.CutPrefix(args[i], "-")
 		if !ok {
-			packages = append(packages, args[i])
+			folders, err := c.folders(args[i])
+			if err != nil || len(folders) == 0 {
+				return fmt.Errorf("no package %s", args[i])
+			}
+			all = append(all, folders...)
 			continue
 		}
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(name, "-"), "=")
 		alone, known := testFlags[name]
-		if !known {
-			own = append(own, name)
-			alone = i+1 == len(args) || !regexp.MustCompile(`^\d+$`).MatchString(args[i+1])
-		}
-		if !alone && !hasValue {
+		switch {
+		case !known:
+			return fmt.Errorf("go test has no flag -%s", name)
+		case !alone && !hasValue:
 			if i++; i == len(args) {
 				return fmt.Errorf("flag -%s has no value", name)
 			}
 			value = args[i]
 		}
-		if name == "run" || name == "bench" || name == "fuzz" {
+		if slices.Contains([]string{"run", "bench", "fuzz"}, name) && value != "-" && value != "^$" { // which are none
 			patterns = append(patterns, value)
 		}
 	}
-	for _, p := range packages {
-		folders, err := c.folders(p)
-		if err != nil || len(folders) == 0 {
-			return fmt.Errorf("no package %s", p)
-		}
-		foldersOf = append(foldersOf, folders)
-	}
-	for i, folders := range foldersOf {
-		for _, name := range own {
-			if !slices.ContainsFunc(folders, c.hasTests) {
-				return fmt.Errorf("%s has no flag -%s", packages[i], name)
-			}
-			for _, f := range folders { // go test fails where one of the packages does not know the flag
-				if c.hasTests(f) && !c.hasFlag(f, name) {
-					return fmt.Errorf("./%s has no flag -%s", f, name)
-				}
-			}
-		}
-	}
 	for _, pattern := range patterns {
-		if pattern == "-" || pattern == "^$" {
-			continue // none
-		}
 		re, err := regexp.Compile(strings.Split(pattern, "/")[0])
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(slices.Concat(foldersOf...), func(f string) bool {
-			return slices.ContainsFunc(c.readPackage(f).tests, re.MatchString)
-		}) {
+		if !slices.ContainsFunc(all, func(f string) bool { return slices.ContainsFunc(c.testsOf(f), re.MatchString) }) {
 			return fmt.Errorf("no test is called %s", pattern)
 		}
 	}
@@ -234,53 +206,20 @@ func (c *commandCheck) folders(pattern string) (list []string, err error) {
 	return list, err
 }
 
-func (c *commandCheck) hasTests(folder string) bool { return len(c.readPackage(folder).tests) > 0 }
+var declaredTest = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz|Example)\w*)\(`)
 
-// hasFlag reports whether the tests of a folder, or a package of this module that they import, have a flag.
-func (c *commandCheck) hasFlag(folder, name string) bool {
-	p := c.readPackage(folder)
-	return p.flags[name] || slices.ContainsFunc(p.imports, func(f string) bool { return c.readPackage(f).given[name] })
-}
-
-// Patterns of the declarations and imports of a Go file.
-var (
-	declaredFlag = regexp.MustCompile(`flag\.\w+\((?:&\w+, )?"([\w-]+)"`)
-	declaredTest = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz|Example)\w*)\(`)
-	imported     = regexp.MustCompile(`(?m)^\s(?:\w+ )?"tourney/([^"]+)"$`)
-)
-
-// readPackage returns the tests and flags of a folder. A folder that cannot be read has none.
-func (c *commandCheck) readPackage(folder string) *testPackage {
-	if p := c.packages[folder]; p != nil {
-		return p
-	}
-	p := &testPackage{flags: map[string]bool{}, given: map[string]bool{}}
-	c.packages[folder] = p
-	entries, _ := fs.ReadDir(c.root, folder) // a folder that cannot be read has no tests
-	for _, entry := range entries {
-		if path.Ext(entry.Name()) != ".go" {
-			continue
-		}
-		text, err := fs.ReadFile(c.root, path.Join(folder, entry.Name()))
-		if err != nil {
-			continue
-		}
-		isTest := strings.HasSuffix(entry.Name(), "_test.go")
-		for _, m := range declaredFlag.FindAllStringSubmatch(string(text), -1) {
-			p.flags[m[1]] = true
-			p.given[m[1]] = !isTest
-		}
-		if !isTest {
-			continue
-		}
-		for _, m := range declaredTest.FindAllStringSubmatch(string(text), -1) {
-			p.tests = append(p.tests, m[1])
-		}
-		for _, m := range imported.FindAllStringSubmatch(string(text), -1) {
-			p.imports = append(p.imports, m[1])
+// testsOf returns the tests of a folder. A folder that cannot be read has none.
+func (c *commandCheck) testsOf(folder string) []string {
+	if _, known := c.tests[folder]; !known {
+		files, _ := fs.Glob(c.root, path.Join(folder, "*_test.go")) // the pattern is right
+		for _, file := range files {
+			text, _ := fs.ReadFile(c.root, file) // so has a file
+			for _, m := range declaredTest.FindAllStringSubmatch(string(text), -1) {
+				c.tests[folder] = append(c.tests[folder], m[1])
+			}
 		}
 	}
-	return p
+	return c.tests[folder]
 }
 
 // lexeme matches a word, an operator, blanks or a comment of a shell line.

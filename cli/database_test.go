@@ -156,17 +156,3 @@ func without(columns []string, table string) string {
 	}
 	return b.String()
 }
-
-// TestWithout checks that only the named columns are left out of a comparison.
-func TestWithout(t *testing.T) {
-	const table = "| run | games | version |\n| --- | ---: | --- |\n| a | 5 | v1 |\n"
-	other := strings.ReplaceAll(table, "v1", "v2")
-	if without([]string{"version"}, table) != without([]string{"version"}, other) {
-		t.Error("versions are compared")
-	}
-	for _, column := range []string{"run", ""} {
-		if without([]string{column}, table) == without([]string{column}, other) {
-			t.Errorf("without %q versions are not compared", column)
-		}
-	}
-}

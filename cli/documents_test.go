@@ -14,6 +14,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/cli/shell"
+	"tourney/games/gamestest"
 )
 
 // unrun lists commands that TestDocuments does not run, with the reason. TestCommandLines parses them.
@@ -28,13 +29,10 @@ var unrun = []struct{ line, why string }{
 	{`--base HEAD`, "needs the source in git"},
 }
 
-// hurry lists flags that TestDocuments adds to make a command quicker.
-var hurry = []struct{ line, flags string }{
-	{`^tourney review .*--deeper`, ""},
-	{`^tourney review `, "--seconds 1"},
-	{`tourney report .*--games`, ""},
-	{`tourney report `, "--games 1"},
-}
+// dear lists commands that TestDocuments runs at full size only, with those that need their runs. Each takes 0.3 s or more.
+var dear = regexp.MustCompile(`^tune (run (study|mixture|corners).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
+	`match (gomoku|loa) |--margin 2|--most 6000|engines|(ladder|stones|mixed|clock|four).yaml|--run stones|^tourney (table|plot) four|` +
+	`--continuations|^tourney merge|both.db|^tourney verify|^tourney report|--boards|--plan|--until|(splut|loa|gomoku)-sample|'a\+one`)
 
 // notRun returns the reason that a line is not run, or "" if it is run.
 func notRun(line string) string {
@@ -42,6 +40,9 @@ func notRun(line string) string {
 		if regexp.MustCompile(u.line).MatchString(line) {
 			return u.why
 		}
+	}
+	if !gamestest.Long && dear.MatchString(line) {
+		return "dear: -tags long"
 	}
 	return ""
 }
@@ -59,7 +60,6 @@ func TestDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	used := make([]bool, len(unrun))
 	ran := 0
 	for _, p := range readPages(t) {
 		t.Run(p.path, func(t *testing.T) {
@@ -87,9 +87,6 @@ func TestDocuments(t *testing.T) {
 					continue
 				}
 				for _, l := range shellLines(f) {
-					for i, u := range unrun {
-						used[i] = used[i] || regexp.MustCompile(u.line).MatchString(l.text)
-					}
 					if why := notRun(l.text); why != "" {
 						t.Logf("not run: %s: %s", l.text, why)
 						continue
@@ -104,13 +101,8 @@ func TestDocuments(t *testing.T) {
 			}
 		})
 	}
-	if ran < 8 {
-		t.Errorf("%d commands were run, want at least 8", ran)
-	}
-	for i, u := range unrun {
-		if !used[i] {
-			t.Logf("no document has a command like %s any more", u.line)
-		}
+	if ran < 40 {
+		t.Errorf("%d commands were run, want at least 40", ran)
 	}
 }
 
@@ -156,11 +148,8 @@ func runLine(t *testing.T, line string) (printed string, ran bool) {
 	if name == "" {
 		return "", false
 	}
-	for _, h := range hurry {
-		if regexp.MustCompile(h.line).MatchString(line) {
-			args = append(args, strings.Fields(h.flags)...)
-			break
-		}
+	if args[0] == "report" && !slices.Contains(args, "--games") {
+		args = append(args, "--games", "1") // to be quicker
 	}
 	stdout, err := execute(t, name, args)
 	if err != nil {
@@ -352,8 +341,8 @@ func TestDocumentsQuickStart(t *testing.T) {
 
 // TestDocumentsHeuristic builds the program with the heuristic that a document shows, and plays a run with it.
 func TestDocumentsHeuristic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the program")
+	if !gamestest.Long {
+		t.Skip("it builds the program: -tags long")
 	}
 	var source fence
 	for _, p := range readPages(t) {

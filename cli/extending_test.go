@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results/sqlite"
 )
 
@@ -44,8 +45,8 @@ func TestExtendingQuotes(t *testing.T) {
 
 // TestExtending follows the guide: it builds a program of another module and runs every command of the guide.
 func TestExtending(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
+	if !gamestest.Long {
+		t.Skip("it builds a program: -tags long")
 	}
 	root, err := filepath.Abs("..")
 	if err != nil {

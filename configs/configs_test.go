@@ -1,6 +1,8 @@
 package configs_test
 
 import (
+	"bytes"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -8,6 +10,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/arena/plan"
+	"tourney/configs"
 	_ "tourney/games/all"
 	_ "tourney/players/all"
 	"tourney/results/sqlite"
@@ -69,5 +72,14 @@ func TestConfigs(t *testing.T) {
 				t.Errorf("played %d of %d games, faults %v", progress.Played, p.Games(), progress.Faults)
 			}
 		})
+	}
+}
+
+// TestEmbedded: what runs without a config is the quick start, and the study tune.
+func TestEmbedded(t *testing.T) {
+	for file, embedded := range map[string][]byte{"quick-start.yaml": configs.QuickStart, "tune.yaml": configs.Tune} {
+		if text, err := os.ReadFile(file); err != nil || !bytes.Equal(text, embedded) {
+			t.Errorf("%s (%v) is not embedded", file, err)
+		}
 	}
 }

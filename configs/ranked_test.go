@@ -2,7 +2,6 @@ package configs_test
 
 import (
 	"cmp"
-	"flag"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -12,30 +11,23 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
 )
 
-// How many games an adaptive night saves on the ten players of the report, against a round robin of equally many games for
-// all pairs, shows in
-//
-//	go test ./configs -run Ranked -v -ranked 14000
-
-var rankedOpenings = flag.Int("ranked", 0, "openings of each pairing in which to see what an adaptive night saves")
-
-// TestRankedSaves: an adaptive night decides all neighbours with fewer games than a round robin.
+// TestRankedSaves: an adaptive night decides all neighbours with fewer games than a round robin of equally many games for all
+// pairs. At full size the players are the ten of the report.
 func TestRankedSaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
 	p := readPlan(t, "pentago-ranked.yaml")
-	p.Name, p.Openings[0].Games = "ranked", 1200
-	if *rankedOpenings > 0 {
-		p.Openings[0].Games = *rankedOpenings
-	} else { // few, and far apart
-		p.Schedule.Margin = 0.15
+	p.Name, p.Openings[0].Games = "ranked", 14_000
+	if !gamestest.Long { // few, and far apart
+		p.Schedule.Margin, p.Openings[0].Games = 0.25, 400
 		p.Players = slices.DeleteFunc(p.Players, func(e plan.Entrant) bool {
 			return !slices.Contains([]string{"control", "passive", "active defence", "one bias 1"}, e.Name)
 		})
@@ -80,7 +72,7 @@ func TestRankedSaves(t *testing.T) {
 	all, _ := arenatest.Play(t, p, store, "", 2)
 	fixed := untilDecided(t, store, all, margin)
 	t.Logf("%d games, and %d of the round robin (0: not enough)", progress.Played, fixed)
-	if fixed == 0 || progress.Played >= fixed {
+	if fixed == 0 || progress.Played >= fixed || !gamestest.Long && [2]int{progress.Played, fixed} != [2]int{362, 720} {
 		t.Errorf("an adaptive night took %d games, a round robin %d", progress.Played, fixed)
 	}
 }

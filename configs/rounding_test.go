@@ -2,7 +2,6 @@ package configs_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -12,6 +11,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/config"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/results/evidence"
@@ -24,11 +24,10 @@ import (
 // equal value often came out a few millionths apart. Ours are exactly equal, and equal best moves are drawn by chance. The
 // player "a-single" is heuristic A with that rounding: what of the report's tables is due to it shows in
 //
-//	go test ./configs -run Rounding -v -rounding 2000
+//	go test -tags long ./configs -run Rounding -v -timeout 1h
+const roundingGames = 400 // of each pairing
 
-var roundingGames = flag.Int("rounding", 0, "games of each pairing in which to see what rounding does")
-
-// TestRounding holds the rounded heuristic against the exact one, and on demand plays with both.
+// TestRounding holds the rounded heuristic against the exact one, and at full size plays with both.
 func TestRounding(t *testing.T) {
 	exact, single := evaluator(t, "a@4"), evaluator(t, "a-single@4")
 	r := rand.New(rand.NewPCG(1, 2))
@@ -60,8 +59,8 @@ func TestRounding(t *testing.T) {
 	if apart == 0 {
 		t.Error("rounding never shows")
 	}
-	if *roundingGames > 0 {
-		t.Logf("\n%s", playRounding(t, *roundingGames))
+	if gamestest.Long {
+		t.Logf("\n%s", playRounding(t, roundingGames))
 	}
 }
 

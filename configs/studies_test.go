@@ -1,15 +1,19 @@
 package configs_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
+	"sync"
 	"testing"
 
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/arena/study"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -18,7 +22,11 @@ import (
 // studies matches the configs of studies.
 const studies = "tune*.yaml"
 
-// TestStudies reads every study here and plays the smallest that has its candidate, opponents and kinds of openings.
+// stopAfter asks a study to stop when it has played some games.
+const stopAfter = 30
+
+// TestStudies reads every study here and plays the smallest that has its candidate, opponents and kinds of openings. Those that
+// learn are played to their end at full size only.
 func TestStudies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -33,6 +41,9 @@ func TestStudies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if !gamestest.Long && !bytes.Contains(text, []byte("\nmethod: ")) { // to draw all the openings of a search takes seconds
+				text = regexp.MustCompile(`(?m)^(budget: \d{3,4})0*`).ReplaceAll(text, []byte("$1"))
+			}
 			file, err := config.DecodeStudy(name, text)
 			if err != nil {
 				t.Fatal(err)
@@ -41,8 +52,8 @@ func TestStudies(t *testing.T) {
 			if want := s.Name + ".yaml"; want != name {
 				t.Errorf("the study of %s is called %s: a reader looks for %s", name, s.Name, want)
 			}
-			if n, err := strconv.Atoi(s.Candidate.Spec.Options[players.PliesOption]); err == nil && n > 2 {
-				s.Candidate.Spec.Options[players.PliesOption] = "2" // a study is the same at any depth, and deeper ones take a minute
+			if n, err := strconv.Atoi(s.Candidate.Spec.Options[players.PliesOption]); err == nil && n > 1 {
+				s.Candidate.Spec.Options[players.PliesOption] = "1" // a study is the same at any depth, and deeper ones take a minute
 			}
 			learns := results.Learns(s.Method)
 			if s.Best = 1; learns {
@@ -68,10 +79,23 @@ func TestStudies(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			stop := make(chan struct{})
+			ask := sync.OnceFunc(func() { close(stop) })
+			whole := !learns || gamestest.Long
 			progress, err := study.Play(t.Context(), study.Session{
-				Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Encode: config.Encode,
-				Report: func(study.Progress) {},
+				Study: s, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Encode: config.Encode, Stop: stop,
+				Report: func(p study.Progress) {
+					if !whole && p.Played >= stopAfter {
+						ask()
+					}
+				},
 			})
+			if !whole {
+				if err != nil || progress.Complete || progress.Played < stopAfter || len(progress.Faults) > 0 {
+					t.Errorf("played %d games, faults %v, error %v", progress.Played, progress.Faults, err)
+				}
+				return
+			}
 			if err != nil || !progress.Complete || progress.Played > s.Budget || !learns && progress.Played < s.Budget || len(progress.Faults) > 0 {
 				t.Errorf("played %d of %d games, faults %v, error %v", progress.Played, s.Budget, progress.Faults, err)
 			}

@@ -113,19 +113,16 @@ func read(in *bufio.Scanner) ([]cost, error) {
 		}
 		switch e.Action {
 		case "output", "build-output":
-			of := e.Package + e.ImportPath
+			of := e.Package + e.ImportPath + " " + e.Test
 			output[of] = append(output[of], e.Output)
 			if seconds, ok := strings.CutPrefix(strings.TrimSpace(e.Output), spent); ok {
 				c.cpu, _ = strconv.ParseFloat(seconds, 64)
 			}
 		case "fail", "build-fail":
-			if e.Test == "" {
-				fmt.Print(strings.Join(output[e.Package+e.ImportPath], ""))
-			}
+			fmt.Print(strings.Join(output[e.Package+e.ImportPath+" "+e.Test], ""))
 		case "pass":
 			if e.Test == "" {
 				c.wall = e.Elapsed
-				delete(output, e.Package)
 			}
 		}
 	}

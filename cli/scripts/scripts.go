@@ -1,16 +1,23 @@
 // Package scripts runs command-line tests, written in the commands of testscript and in those added here. Only tests
 // import it.
+//
+// The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than most
+// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal; where TOYS or GOMAXPROCS is set,
+// which are read at the start of a process, all do. Nothing waits for a time: what is to happen in the middle of a program,
+// such as a Ctrl-C, happens when it prints a text.
 package scripts
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,23 +27,77 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"tourney/cli/shell"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
 
 type Command = func(ts *testscript.TestScript, neg bool, args []string)
 
+// programs are those of Main, by their names. Each run has one of its own, as it keeps the flags of its command line.
+var programs = map[string]func() shell.Program{}
+
+// Main runs the tests of a package whose scripts run these programs. A process started by the name of one is that program.
+func Main(m *testing.M, list ...func() shell.Program) {
+	name := filepath.Base(os.Args[0])
+	for _, program := range list {
+		p := program()
+		if p.Name == name {
+			p.Main()
+		}
+		programs[p.Name] = program
+	}
+	os.Exit(run(m))
+}
+
+// run runs the tests with the programs in PATH, and tables as wide as in a pipe.
+func run(m *testing.M) int {
+	os.Unsetenv("COLUMNS")
+	folder, err := os.MkdirTemp("", "programs")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(folder)
+	self, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	for name := range programs {
+		if err := os.Symlink(self, filepath.Join(folder, name)); err != nil {
+			panic(err)
+		}
+	}
+	os.Setenv("PATH", folder+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	return m.Run()
+}
+
 // Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
-// are rewritten. The condition root is true for a user who may write into read-only folders.
+// are rewritten. The condition root is true for a user who may write into read-only folders, long for tests at full size.
 func Run(t *testing.T, update bool, own map[string]Command) {
-	commands := map[string]Command{"exits": exits, "games": dump, "hold": hold, "lock": lock, "await": await, "sql": edit}
+	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
+		"lock": lock, "await": await, "sql": edit}
 	maps.Copy(commands, own)
+	for name := range programs {
+		commands[name] = func(ts *testscript.TestScript, neg bool, args []string) {
+			if code := execute(ts, name, args, nil); neg != (code != 0) {
+				ts.Fatalf("exit code %d", code)
+			}
+		}
+	}
+	folder, err := filepath.Abs("testdata/script") // programs have working folders of their own
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           folder,
 		UpdateScripts: update,
 		Condition: func(name string) (bool, error) {
-			if name == "root" {
+			switch name {
+			case "root":
 				return os.Geteuid() == 0, nil
+			case "long":
+				return gamestest.Long, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", name)
 		},
@@ -44,21 +105,196 @@ func Run(t *testing.T, update bool, own map[string]Command) {
 	})
 }
 
-// exits CODE COMMAND... checks the exit code of a command.
+// exits CODE PROGRAM... checks the exit code of a program, which may have exec before it.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	err = ts.Exec(args[1], args[2:]...)
-	got := 0
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		got = exit.ExitCode()
-	} else {
-		ts.Check(err)
-	}
-	if got != want {
+	if got := execute(ts, args[1], args[2:], nil); got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
+}
+
+// event is a text that a program prints, and what is to happen then; without a text it happens before.
+type event struct {
+	text string
+	do   func()
+}
+
+// events are those that are still to come, in their order.
+type events struct {
+	mu      sync.Mutex
+	waiting []event
+	printed []byte // since the last one
+}
+
+// add adds to what is printed, and lets happen what follows from it.
+func (e *events) add(text []byte) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.printed = append(e.printed, text...)
+	for len(e.waiting) > 0 {
+		at := bytes.Index(e.printed, []byte(e.waiting[0].text))
+		if at < 0 {
+			return
+		}
+		e.printed = e.printed[at+len(e.waiting[0].text):]
+		do := e.waiting[0].do
+		e.waiting = e.waiting[1:]
+		do()
+	}
+}
+
+// check wants that all has happened.
+func (e *events) check(ts *testscript.TestScript) {
+	if len(e.waiting) > 0 {
+		ts.Fatalf("it does not print %q", e.waiting[0].text)
+	}
+}
+
+// listened is a stream of a program with its events.
+type listened struct {
+	io.Writer
+	events *events
+}
+
+func (l listened) Write(text []byte) (int, error) {
+	n, err := l.Writer.Write(text)
+	l.events.add(text)
+	return n, err
+}
+
+// when lets something happen at an event: when a program prints a text, or, for @DB/RUN, when games of a run are stored. At the
+// end of the program, ended wants that it has happened.
+func when(ts *testscript.TestScript, text string, do func()) (e *events, ended func()) {
+	name, stored := strings.CutPrefix(text, "@")
+	if !stored {
+		e := &events{waiting: []event{{text, do}}}
+		return e, func() { e.check(ts) }
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var looking sync.WaitGroup
+	happened := false
+	looking.Go(func() {
+		if happened = gained(ctx, ts, name); happened {
+			do()
+		}
+	})
+	return &events{}, func() {
+		cancel()
+		looking.Wait()
+		if !happened {
+			ts.Fatalf("%s gains no games", name)
+		}
+	}
+}
+
+// gained waits until a run, DB/RUN, gains games. It returns false if ctx ends before.
+func gained(ctx context.Context, ts *testscript.TestScript, name string) bool {
+	file, run, _ := strings.Cut(name, "/")
+	count := func() (n int) {
+		db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(file)+"?mode=ro&_busy_timeout=1")
+		if err != nil {
+			return 0
+		}
+		defer db.Close()
+		if db.QueryRowContext(ctx, "SELECT count(*) FROM game JOIN run ON run.id = game.run WHERE name = ?", run).Scan(&n) != nil {
+			return 0 // there is no database yet, or nothing in it
+		}
+		return n
+	}
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for before := count(); ; {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-tick.C:
+		}
+		if count() > before {
+			return true
+		}
+	}
+}
+
+// await DB/RUN waits until a run gains games, which a process in the background plays.
+func await(ts *testscript.TestScript, _ bool, args []string) {
+	gained(context.Background(), ts, args[0])
+}
+
+// ctrlc EVENT PROGRAM... runs a program that is asked to stop, as by Ctrl-C, at an event. It must fail by that.
+func ctrlC(ts *testscript.TestScript, neg bool, args []string) {
+	asked := make(chan struct{})
+	e, ended := when(ts, args[0], func() { close(asked) })
+	code := execute(ts, args[1], args[2:], func(env *shell.Environment) {
+		env.Stop, env.Stdout, env.Stderr = asked, listened{env.Stdout, e}, listened{env.Stderr, e}
+		e.add(nil)
+	})
+	if ended(); (code == 0) != neg {
+		ts.Fatalf("exit code %d", code)
+	}
+}
+
+// signal NAME EVENT PROGRAM... runs a process that gets a signal, INT or KILL, at an event. It must fail by that.
+func signal(ts *testscript.TestScript, _ bool, args []string) {
+	command := exec.Command(args[2], args[3:]...)
+	command.Dir, command.Env = ts.MkAbs("."), append(os.Environ(), "TOYS="+ts.Getenv("TOYS"))
+	started := make(chan struct{})
+	e, ended := when(ts, args[1], func() {
+		<-started
+		command.Process.Signal(map[string]os.Signal{"INT": os.Interrupt, "KILL": os.Kill}[args[0]])
+	})
+	command.Stdout, command.Stderr = listened{ts.Stdout(), e}, listened{ts.Stderr(), e}
+	err := command.Start()
+	close(started)
+	if ts.Check(err); command.Wait() == nil {
+		err = errors.New("it has ended before")
+	}
+	ended()
+	ts.Check(err)
+}
+
+// alone is held while a program runs here: there is one working folder and one environment.
+var alone sync.Mutex
+
+// execute runs a program for a script, and returns its exit code. in, which may be nil, changes its environment.
+func execute(ts *testscript.TestScript, name string, args []string, in func(*shell.Environment)) (code int) {
+	if name != "exec" && (programs[name] == nil || ts.Getenv("TOYS")+ts.Getenv("GOMAXPROCS") != "") {
+		name, args = "exec", slices.Insert(args, 0, name)
+	}
+	if name == "exec" {
+		err := ts.Exec(args[0], args[1:]...)
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+			return exit.ExitCode()
+		}
+		ts.Check(err)
+		return 0
+	}
+	input := ""
+	if n := len(args) - 1; n >= 0 && strings.HasPrefix(args[n], "<") {
+		input, args = ts.ReadFile(args[n][1:]), args[:n]
+	}
+	alone.Lock()
+	defer alone.Unlock()
+	here, err := os.Getwd()
+	ts.Check(err)
+	defer os.Chdir(here)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	defer os.Unsetenv("COLUMNS")
+	os.Setenv("COLUMNS", ts.Getenv("COLUMNS"))
+	env := &shell.Environment{Ctx: context.Background(), Stdin: strings.NewReader(input), Stdout: ts.Stdout(), Stderr: ts.Stderr()}
+	if in != nil {
+		in(env)
+	}
+	return programs[name]().Execute(env, args)
+}
+
+// Executed runs a program in the working folder as a process would, and types something.
+func Executed(t *testing.T, p shell.Program, typed string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, said bytes.Buffer
+	env := &shell.Environment{Ctx: t.Context(), Stdin: strings.NewReader(typed), Stdout: &out, Stderr: &said}
+	code = p.Execute(env, args)
+	return out.String(), said.String(), code
 }
 
 // games DB RUN FILE writes the games of a run, without times and ids, which differ between runs of a plan.
@@ -90,21 +326,40 @@ func hold(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Defer(func() { store.Close() })
 }
 
-// lock DB SECONDS locks a database, as another SQLite program may do.
+// lock DB TEXT PROGRAM... runs a program while another one, of SQLite alone, has locked a database: from when the program has
+// printed a text until it says that it waits. Meanwhile it is the only writer, and readers are not kept.
 func lock(ts *testscript.TestScript, _ bool, args []string) {
-	seconds, err := strconv.ParseFloat(args[1], 64)
+	ctx, path := context.Background(), ts.MkAbs(args[0])
+	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=exclusive&_busy_timeout=60000")
 	ts.Check(err)
-	db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(args[0])+"?_txlock=exclusive&_busy_timeout=10000")
-	ts.Check(err)
-	tx, err := db.Begin()
-	ts.Check(err)
-	var locked sync.WaitGroup
-	locked.Go(func() {
-		time.Sleep(time.Duration(seconds * float64(time.Second)))
-		tx.Rollback()
-		db.Close()
+	defer db.Close()
+	var tx *sql.Tx
+	var problems []error
+	lock := func() {
+		if tx, err = db.Begin(); err != nil {
+			problems = append(problems, err)
+		}
+	}
+	unlock := func() {
+		if _, err := sqlite.Open(ctx, path, nil); !errors.Is(err, results.ErrBusy) {
+			problems = append(problems, fmt.Errorf("a second writer: %v", err))
+		}
+		store, err := sqlite.OpenReader(ctx, path, nil)
+		if err == nil {
+			_, err = store.RunNames(ctx)
+			store.Close()
+		}
+		problems = append(problems, err, tx.Rollback())
+	}
+	e := &events{waiting: []event{{args[1], lock}, {"waiting for it", unlock}}}
+	code := execute(ts, args[2], args[3:], func(env *shell.Environment) {
+		env.Stderr = listened{env.Stderr, e}
+		e.add(nil)
 	})
-	ts.Defer(locked.Wait)
+	ts.Check(errors.Join(problems...))
+	if e.check(ts); code != 0 {
+		ts.Fatalf("exit code %d", code)
+	}
 }
 
 // sql DB STATEMENT... edits a database by SQLite alone. Each statement must change something.
@@ -119,36 +374,4 @@ func edit(ts *testscript.TestScript, _ bool, args []string) {
 			ts.Fatalf("%s: %d rows changed (%v)", statement, n, err)
 		}
 	}
-}
-
-// await DB RUN MOST waits until a run has gained between 1 and MOST games, a random number.
-func await(ts *testscript.TestScript, _ bool, args []string) {
-	most, err := strconv.Atoi(args[2])
-	ts.Check(err)
-	want := stored(ts.MkAbs(args[0]), args[1]) + 1 + rand.IntN(most)
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if n := stored(ts.MkAbs(args[0]), args[1]); n >= want {
-			ts.Logf("%d games are stored", n)
-			return
-		}
-	}
-	ts.Fatalf("there are no %d games after a minute", want)
-}
-
-// stored returns the number of games of a run, 0 if the run cannot be read yet.
-func stored(db, name string) int {
-	store, err := sqlite.OpenReader(context.Background(), db, nil)
-	if err != nil {
-		return 0
-	}
-	defer store.Close()
-	run, err := store.Run(context.Background(), name)
-	if err != nil {
-		return 0
-	}
-	played, err := store.Played(context.Background(), run)
-	if err != nil {
-		return 0
-	}
-	return played.Len()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"os"
+	"runtime/debug"
 
 	"tourney/games"
 	"tourney/players"
@@ -15,8 +16,11 @@ type huddle struct{ how string }
 
 func init() {
 	how := os.Getenv("TOYS")
-	if how == "" {
+	switch how {
+	case "":
 		return
+	case "deadly":
+		debug.SetMaxStack(1 << 22) // to overflow sooner
 	}
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "huddle", Doc: "a toy", Params: []players.Param{{Name: "weight", Default: 1, Min: 0.5, Max: 2}},

@@ -38,7 +38,7 @@ type Environment struct {
 	Stop           <-chan struct{} // closed to finish the games in progress; may be nil
 	Until          time.Time       // Stop is closed then, too; zero for no such time
 	Stdin          io.Reader       // nil without input
-	Stdout, Stderr io.Writer       // for text; in Main they drop control characters except newline and tab
+	Stdout, Stderr io.Writer       // for text; in Execute they drop control characters except newline and tab
 
 	due bool // Stop was closed at Until; to be read after that only
 }
@@ -95,13 +95,20 @@ func (p Program) Main() {
 		kill()               // drop them
 		signal.Stop(signals) // a third signal ends the process
 	}()
-	stdout, stderr := newVisibleWriter(os.Stdout), newVisibleWriter(os.Stderr)
-	err := p.Run(&Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: stdout, Stderr: stderr}, os.Args[1:])
+	env := &Environment{Ctx: hard, Stop: soft, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	os.Exit(p.Execute(env, os.Args[1:]))
+}
+
+// Execute runs a command line as a process does. It prints the error and returns the exit code. Its output has no control
+// characters except newline and tab.
+func (p Program) Execute(env *Environment, args []string) (code int) {
+	stdout, stderr := newVisibleWriter(env.Stdout), newVisibleWriter(env.Stderr)
+	err := p.Run(&Environment{Ctx: env.Ctx, Stop: env.Stop, Stdin: env.Stdin, Stdout: stdout, Stderr: stderr}, args)
 	if flushed := stdout.flush(); err == nil {
 		err = flushed
 	}
 	_ = stderr.flush() // nobody is left to tell
-	os.Exit(exitCode(p.Name, err, stderr))
+	return exitCode(p.Name, err, stderr)
 }
 
 // exited is the panic by which kong's help and version flags return.

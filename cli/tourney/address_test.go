@@ -106,13 +106,20 @@ func TestVerifyForeign(t *testing.T) {
 		t.Skip("it plays games anew")
 	}
 	t.Chdir(t.TempDir())
+	config := "game: pentago\nopenings: [{kind: empty, games: 1}]\nplayers: [{eval: a, search: {plies: 1}}, {kind: random}]\n"
+	if err := os.WriteFile("night.yaml", []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tourney(t, "", "run", "night.yaml")
+	played, err := os.ReadFile("tourney.db")
+	if err != nil {
+		t.Fatal(err)
+	}
 	spoil := func(db string, change func(*results.Run)) {
 		t.Helper()
-		config := "game: pentago\nopenings: [{kind: empty, games: 1}]\nplayers: [{eval: a, search: {plies: 1}}, {kind: random}]\n"
-		if err := os.WriteFile("night.yaml", []byte(config), 0o666); err != nil {
+		if err := os.WriteFile(db, played, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		tourney(t, "", "run", "night.yaml", "--db", db)
 		store, err := sqlite.Open(t.Context(), db, nil)
 		if err != nil {
 			t.Fatal(err)

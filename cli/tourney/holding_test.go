@@ -28,6 +28,9 @@ func storeDuel(t *testing.T) (db string, content []byte) {
 
 // TestEditingRefused: a refused or declined change leaves a database as it is.
 func TestEditingRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	db, content := storeDuel(t)
 	for _, args := range [][]string{
 		{"rename", "duel", "a/b", "--yes"}, {"rename", "duel", "play-1", "--yes"}, {"rename", "nobody", "b", "--yes"},

@@ -3,12 +3,12 @@ package tourney
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tourney/cli/scripts"
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/external"
@@ -36,7 +36,8 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	db := filepath.Join(folder, "t.db")
 	said := func(want int, input string, args ...string) string {
 		t.Helper()
-		out, code := saidTo(t, input, args...)
+		out, stderr, code := scripts.Executed(t, Program(), input, args...)
+		out += stderr
 		if code != want || strings.Contains(out, "goroutine ") {
 			t.Errorf("%q: exit code %d, want %d\n%s", args, code, want, out)
 		}
@@ -109,18 +110,6 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.1", "--db", db)
-	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.1", "--judge", list[0], "--db", db)
-}
-
-// saidTo runs tourney as a process of its own with an input. It returns all that is printed, and the exit code.
-func saidTo(t *testing.T, input string, args ...string) (out string, code int) {
-	t.Helper()
-	command := exec.CommandContext(t.Context(), "tourney", args...)
-	command.Stdin = strings.NewReader(input)
-	text, err := command.CombinedOutput()
-	if command.ProcessState == nil {
-		t.Fatal(err)
-	}
-	return string(text), command.ProcessState.ExitCode()
+	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.05", "--db", db)
+	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.05", "--judge", list[0], "--db", db)
 }

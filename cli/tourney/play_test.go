@@ -153,22 +153,12 @@ func TestPlayStopped(t *testing.T) {
 	}
 }
 
-// TestPlayLongLine: a line longer than any turn gets an answer like other nonsense.
-func TestPlayLongLine(t *testing.T) {
-	t.Chdir(t.TempDir())
-	var stderr bytes.Buffer
-	stdin := strings.NewReader(strings.Repeat("x", 100_000) + "\nresign\n")
-	env := &shell.Environment{Ctx: t.Context(), Stdin: stdin, Stdout: io.Discard, Stderr: &stderr}
-	err := Program().Run(env, []string{"play", "pentago", "--against", "random"})
-	if err != nil || !strings.Contains(stderr.String(), "a line of more than 200 characters is not a move") ||
-		!strings.Contains(stderr.String(), "play-1/person-random/0") {
-		t.Errorf("error %v, answer %.300q, want one that says so, and the game to go on", err, stderr.String())
-	}
-}
-
 // TestPlayBesideOthers: a person's game does not lock the database while it lasts. A game that ends while another
 // program writes is stored afterwards, under a free name.
 func TestPlayBesideOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	t.Chdir(t.TempDir())
 	person, typed := io.Pipe()
 	answers, stderr := io.Pipe()
@@ -213,6 +203,9 @@ func TestPlayBesideOthers(t *testing.T) {
 // TestPlayThoughts: the scores of the opponent's decisions are stored, each once, also after turns were taken back, and
 // the person leaves none.
 func TestPlayThoughts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, test := range []struct {
 		name, typed string
 		plies       []int // at which the opponent decided

@@ -1,9 +1,18 @@
 package tourney
 
 import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"tourney/arena/transcript"
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -20,5 +29,72 @@ func TestReviewForeign(t *testing.T) {
 	in, err := (&reviewCommand{}).input(game)
 	if err != nil || in.Judge.Text() != "control" || in.Players[1].Name != "x" || in.Players[1].Spec.Method != "" {
 		t.Errorf("a run of other heuristics: %+v, %v", in, err)
+	}
+}
+
+// bell is a heuristic of Pentago that calls the test.
+type bell struct{}
+
+// asked is called at each evaluation of a bell.
+var asked atomic.Pointer[func()]
+
+func (bell) Evaluate(p games.Position, _ games.Seat) float64 {
+	(*asked.Load())()
+	return float64(p.Hash()%1021) * players.Unit
+}
+
+var registerBell = sync.OnceFunc(func() {
+	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bell", Doc: "a toy",
+		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
+})
+
+// TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is, and waits for no judge that does not come back.
+func TestStoppedInsideWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	registerBell()
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"duel.yaml":  "game: pentago\nopenings: [{kind: random, games: 1, stones: 10}]\nsearch: {plies: 1}\nplayers: [{eval: bell}, {kind: random}]\n",
+		"times.yaml": "game: pentago\nboards: 1\nstones: 0\ndepths: [1, 12]\nplayers: [{eval: bell, search: {kind: minimax}}]\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ignored := func() {}
+	asked.Store(&ignored)
+	tourney(t, "", "run", "duel.yaml")
+	for _, test := range []struct {
+		args  string
+		asked int64 // at which evaluation the Ctrl-C comes
+		hangs bool  // that evaluation does not come back
+		want  string
+	}{
+		{"review duel/bell-random/0 --deeper 90", 1000, false, `(?ms)^There was time for \d+ of \d+ positions only\..*tourney: stopped$`},
+		{"review duel/bell-random/0 --deeper 2", 1, true,
+			`(?ms)^judge: bell$.*^tourney: the judge bell does not come back from the position after ply \d+: try --judge control$`},
+		{"review duel/bell-random/0 --deeper 1 --judge control --continuations 100000", 5000, false,
+			`(?ms)^From each of \d+ positions the game was continued \d+ (to \d+ )?times, not 100000\.$.*tourney: stopped$`},
+		{"bench times.yaml", 1000, false, `(?ms)^    1      0 +[\d.]+$.*\sIncomplete:\s1\sof\s2\stimes\swere\smeasured\.$.*` +
+			`pictures in times-depth\.png and times-stones\.png.*tourney: stopped with 1 of 2 times to go$`},
+	} {
+		var n atomic.Int64
+		stop := make(chan struct{})
+		count := func() {
+			if n.Add(1) == test.asked {
+				close(stop)
+				if test.hangs {
+					select {}
+				}
+			}
+		}
+		asked.Store(&count)
+		var out bytes.Buffer
+		env := &shell.Environment{Ctx: t.Context(), Stop: stop, Stdout: &out, Stderr: &out}
+		if code := Program().Execute(env, strings.Fields(test.args)); code != 1 || !regexp.MustCompile(test.want).Match(out.Bytes()) {
+			t.Errorf("%s: exit code %d, want 1 and %s in\n%s", test.args, code, test.want, &out)
+		}
 	}
 }

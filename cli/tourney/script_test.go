@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,33 +24,17 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
 
-func TestMain(m *testing.M) {
-	testscript.Main(wide{m}, map[string]func(){"tourney": Program().Main})
-}
-
-// wide runs the tests with tables as wide as in a pipe, whatever the width of the terminal.
-type wide struct{ *testing.M }
-
-func (w wide) Run() int {
-	os.Unsetenv("COLUMNS")
-	return w.M.Run()
-}
+func TestMain(m *testing.M) { scripts.Main(m, Program) }
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
 	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
 }
 
-// executed runs tourney as a process of its own, as scripts do.
+// executed runs tourney as a process would, in the working folder.
 func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	var out, said bytes.Buffer
-	command := exec.CommandContext(t.Context(), "tourney", args...)
-	command.Stdout, command.Stderr = &out, &said
-	if err := command.Run(); command.ProcessState == nil {
-		t.Fatal(err)
-	}
-	return out.String(), said.String(), command.ProcessState.ExitCode()
+	return scripts.Executed(t, Program(), "", args...)
 }
 
 // spentAt is the wall time of a move in a game of a person: it is another in every test.

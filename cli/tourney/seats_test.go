@@ -33,6 +33,9 @@ func tourney(t *testing.T, typed string, args ...string) (stdout, stderr string)
 // TestPlayMoreSeats: a person plays against copies of a player in all other seats, wherever that person sits, and the
 // game is stored, replayed and checked like any other.
 func TestPlayMoreSeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	registerHeap()
 	for _, test := range []struct {
 		name, typed, against string
@@ -92,6 +95,9 @@ func TestPlayMoreSeats(t *testing.T) {
 
 // TestReplayMoreSeats checks and shows games of three seats, of a run that has grown.
 func TestReplayMoreSeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	registerHeap()
 	t.Chdir(t.TempDir())
 	const text = "game: heap\noptions: {seats: 3}\nschedule: {seating: one-v-field}\n" +

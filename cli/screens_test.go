@@ -1,4 +1,4 @@
-package tourney
+package cli
 
 import (
 	"fmt"
@@ -37,10 +37,11 @@ func TestScreens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	page, err := filepath.Abs("../../docs/screens.md")
+	page, err := filepath.Abs("../docs/screens.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	quickStart := playedQuickStart(t)
 	t.Chdir(t.TempDir())
 	const duel = `name: duel
 game: pentago
@@ -53,14 +54,14 @@ openings: [{kind: empty, games: 20}, {kind: random, games: 60}]
 		t.Fatal(err)
 	}
 	screen := func(args string) string {
-		stdout, stderr, code := executed(t, strings.Fields(args)...) // apart from games that other tests register
-		if code != 0 {
-			t.Fatalf("tourney %s: exit code %d\n%s", args, code, stderr)
+		printed, err := execute(t, "tourney", strings.Fields(args))
+		if err != nil {
+			t.Fatalf("tourney %s: %v", args, err)
 		}
-		stdout = playedOnThis.ReplaceAllString(stdout, "Played on 2 cores, linux/amd64, go1.26: all runs.")
+		stdout := playedOnThis.ReplaceAllString(string(printed), "Played on 2 cores, linux/amd64, go1.26: all runs.")
 		return playedAt.ReplaceAllString(stdout, "2026-11-23 06:30")
 	}
-	screen("run")
+	copyFile(t, quickStart, "tourney.db")
 	screen("run duel.yaml")
 
 	var b strings.Builder
@@ -73,7 +74,7 @@ how wide. The runs are the quick start and this one:
 %syaml
 %s%[1]s
 
-A test writes this page: %[3]sgo test ./cli/tourney -run TestScreens -update%[3]s.
+A test writes this page: %[3]sgo test ./cli -run TestScreens -update%[3]s.
 `, "```", duel, "`")
 	for _, width := range []int{60, 80, 120} {
 		t.Setenv("COLUMNS", fmt.Sprint(width))
