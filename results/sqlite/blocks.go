@@ -94,7 +94,8 @@ func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 // readBlocks reads the rows of block.
 func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockOrder, show func(blockKey, *block) error) error {
 	matchups := u.byKey()
-	games := map[int64]int{} // in blocks, by pairing id
+	games := map[int64]int{}  // in blocks, by pairing id
+	last := map[int64]int64{} // number of the block before, by the block's pairing
 	read := func(take func(blockKey, *block) error, which string, args ...any) error {
 		return each(ctx, tx, func(rows *sql.Rows) error {
 			var row blockRow
@@ -109,6 +110,10 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 			if err != nil {
 				return err
 			}
+			if number, ok := last[row.pairing]; ok && row.number <= number { // a page names a row twice, and not another
+				return damaged("%s, block %d is not in its place", u.titleOf(row.pairing), row.number)
+			}
+			last[row.pairing] = row.number
 			for _, id := range b.played {
 				games[id]++
 			}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -144,6 +145,12 @@ func (l *ledger) what(u *lineup, a account) string {
 	return fmt.Sprintf("%s: a row of the SQL table %s (opening %s)", title, l.table, results.Visible(a.opening))
 }
 
+// compareAccounts orders accounts as the SQL table does.
+func compareAccounts(a, b account) int {
+	return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.opening, b.opening), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b),
+		cmp.Compare(a.text, b.text))
+}
+
 // read returns the verified rows of a run in the order of their keys.
 func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error) {
 	var list []entry
@@ -171,6 +178,9 @@ func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error
 			e.opening = same
 		} else {
 			openings[e.opening] = e.opening
+		}
+		if n := len(list); n > 0 && compareAccounts(list[n-1].account, e.account) >= 0 { // a page names a row twice, and not another
+			return damaged("%s is not in its place", l.what(u, e.account))
 		}
 		list = append(list, e)
 		if sum != checksum(l.values(u.run, e)...) {

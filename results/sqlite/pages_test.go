@@ -85,6 +85,21 @@ func TestDamagedPages(t *testing.T) {
 		}
 	}
 	t.Logf("%d bits", tried)
+	for page := 1; page < len(content)/4096; page++ { // whose first pointer to a row names the second row, or the other way round
+		at := 4096*page + 8
+		if kind := content[4096*page]; kind != 10 && kind != 13 || binary.BigEndian.Uint16(content[4096*page+3:]) < 2 {
+			continue
+		}
+		for i := range 2 {
+			damaged := bytes.Clone(content)
+			copy(damaged[at+2*i:at+2*i+2], content[at+2-2*i:])
+			s := inMemory(t, damaged)
+			if err := asked(t, s).judge(want); err != nil {
+				t.Errorf("page %d has row %d twice: %v", page+1, 1-i, err)
+			}
+			must(t, s.read.Close())
+		}
+	}
 }
 
 // opensDamaged opens a damaged file in both ways. What is read must be right or refused.
