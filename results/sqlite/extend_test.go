@@ -44,7 +44,7 @@ func TestExtend(t *testing.T) {
 		}
 		stored := readRun(t, s, run.Name)
 		checkSound(t, s, run.Name)
-		return stored, collect(t, s, stored)
+		return stored, askAll(t, s, stored).Games
 	}
 	entered, played := grown(func(s *Store, r *results.Run, _, _ int) error { return s.Enter(t.Context(), r) })
 	extended, again := grown(func(s *Store, r *results.Run, players, pairings int) error {

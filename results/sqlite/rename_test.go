@@ -20,9 +20,9 @@ func TestRename(t *testing.T) {
 	games := map[string][]results.Record{}
 	for _, name := range []string{"night/four", "duel"} {
 		before[name] = readRun(t, s, name)
-		games[name] = collect(t, s, before[name])
+		games[name] = askAll(t, s, before[name]).Games
 	}
-	collect(t, reader, before["duel"]) // whose lineup both remember now
+	askAll(t, reader, before["duel"]) // whose lineup both remember now
 	trials, err := s.Trials(t.Context(), "s")
 	must(t, err)
 	// "duel" takes the name that "night/four" gives up.

@@ -192,18 +192,6 @@ func equal(t testing.TB, what string, got, want any) {
 	}
 }
 
-// collect returns all games of a run.
-func collect(t testing.TB, s *Store, run results.Run) (games []results.Record) {
-	t.Helper()
-	if err := s.Games(t.Context(), run, nil, func(g results.Record) error {
-		games = append(games, g)
-		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
-	return games
-}
-
 func TestRoundTrip(t *testing.T) {
 	s := newStore(t)
 	other := entered(t, s, newRun("earlier"))

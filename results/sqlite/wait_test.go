@@ -43,10 +43,6 @@ type anotherProgram struct {
 	db *sql.DB
 }
 
-func newProgram(t *testing.T, path string) anotherProgram {
-	return anotherProgram{t, openRaw(t, path)}
-}
-
 func (p anotherProgram) do(statements ...string) {
 	p.t.Helper()
 	for _, statement := range statements {
@@ -96,7 +92,7 @@ func testLocked(t *testing.T) {
 	}
 	// hold keeps readers out too. It needs a file that no other connection has open.
 	hold := func() (release func()) {
-		p := newProgram(t, path)
+		p := anotherProgram{t, openRaw(t, path)}
 		p.do("PRAGMA locking_mode = exclusive", "BEGIN EXCLUSIVE", fmt.Sprint("PRAGMA user_version = ", form))
 		return func() {
 			p.do("COMMIT")
@@ -111,7 +107,7 @@ func testLocked(t *testing.T) {
 	// Beside open connections a lock keeps writers out.
 	reader, err = OpenReader(t.Context(), path, said.tell)
 	must(t, err)
-	p := newProgram(t, path)
+	p := anotherProgram{t, openRaw(t, path)}
 	played := func(want int) {
 		t.Helper()
 		if played, err := reader.Played(t.Context(), run); err != nil || played.Len() != want {
@@ -169,7 +165,7 @@ func TestReadsLocked(t *testing.T) {
 		games := records(rand.New(rand.NewPCG(1, 2)), run, 0, 20)
 		must(t, s.Append(t.Context(), run, games))
 		must(t, s.Close())
-		p := newProgram(t, path)
+		p := anotherProgram{t, openRaw(t, path)}
 		p.do("PRAGMA journal_mode = delete")
 		var said told
 		reader, err := OpenReader(t.Context(), path, said.tell)
