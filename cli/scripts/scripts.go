@@ -28,7 +28,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tourney/cli/shell"
-	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -73,7 +72,7 @@ func run(m *testing.M) int {
 }
 
 // Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
-// are rewritten. The condition root is true for a user who may write into read-only folders, long for tests at full size.
+// are rewritten. The condition root is true for a user who may write into read-only folders.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
 		"lock": lock, "await": await, "sql": edit}
@@ -93,11 +92,8 @@ func Run(t *testing.T, update bool, own map[string]Command) {
 		Dir:           folder,
 		UpdateScripts: update,
 		Condition: func(name string) (bool, error) {
-			switch name {
-			case "root":
+			if name == "root" {
 				return os.Geteuid() == 0, nil
-			case "long":
-				return gamestest.Long, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", name)
 		},
