@@ -86,6 +86,9 @@ func (b belied) Trials(ctx context.Context, study string) ([]results.Trial, erro
 
 // TestGrid compares the cells of a heat map with counts of the games, after one round and after two.
 func TestGrid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 	if err != nil {
 		t.Fatal(err)
