@@ -187,12 +187,12 @@ func when(ts *testscript.TestScript, text string, do func()) (e *events, ended f
 // gained waits until a run, DB/RUN, gains games. It returns false if ctx ends before.
 func gained(ctx context.Context, ts *testscript.TestScript, name string) bool {
 	file, run, _ := strings.Cut(name, "/")
+	db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(file)+"?mode=ro&_busy_timeout=1")
+	if err != nil {
+		return false
+	}
+	defer db.Close()
 	count := func() (n int) {
-		db, err := sql.Open("sqlite3", "file:"+ts.MkAbs(file)+"?mode=ro&_busy_timeout=1")
-		if err != nil {
-			return 0
-		}
-		defer db.Close()
 		if db.QueryRowContext(ctx, "SELECT count(*) FROM game JOIN run ON run.id = game.run WHERE name = ?", run).Scan(&n) != nil {
 			return 0 // there is no database yet, or nothing in it
 		}
