@@ -10,14 +10,36 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
+// shared is a response that may be read while it is written.
+type shared struct {
+	*httptest.ResponseRecorder
+	mu sync.Mutex
+}
+
+func (s *shared) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ResponseRecorder.Write(text)
+}
+
+// taken returns what has been written since it was called last.
+func (s *shared) taken() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text := s.Body.String()
+	s.Body.Reset()
+	return text
+}
+
 // stream begins a stream of changes, which ends with its context. It belongs into a bubble.
-func stream(ctx context.Context, p *Page) *httptest.ResponseRecorder {
-	w := httptest.NewRecorder()
+func stream(ctx context.Context, p *Page) *shared {
+	w := &shared{ResponseRecorder: httptest.NewRecorder()}
 	go p.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "http://localhost/changes", nil))
 	synctest.Wait()
 	return w
@@ -33,8 +55,7 @@ func TestStream(t *testing.T) {
 		told := func(after time.Duration) (n int) {
 			time.Sleep(after)
 			synctest.Wait()
-			defer w.Body.Reset()
-			return strings.Count(w.Body.String(), "data: ")
+			return strings.Count(w.taken(), "data: ")
 		}
 		told(2 * notifyEvery) // the first look is a change, too
 		play(t, writer(t, path), strings.Replace(night, "name: night", "name: morning", 1))
@@ -44,7 +65,7 @@ func TestStream(t *testing.T) {
 		told(2 * notifyEvery)
 		time.Sleep(beatEvery)
 		synctest.Wait()
-		holds(t, "without a change the stream", w.Body.String(), ": still here", "!data:")
+		holds(t, "without a change the stream", w.taken(), ": still here", "!data:")
 		cancel()
 	})
 }
@@ -54,7 +75,7 @@ func TestStreams(t *testing.T) {
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		ctx, cancel := context.WithCancel(t.Context())
 		for i := range mostStreams {
-			check(t, fmt.Sprint("stream ", i), stream(ctx, p), http.StatusOK, "data: 0")
+			check(t, fmt.Sprint("stream ", i), stream(ctx, p).ResponseRecorder, http.StatusOK, "data: 0")
 		}
 		check(t, "one too many", ask(t, p, "GET", "/changes"), http.StatusServiceUnavailable, "32 browsers listen already")
 		cancel()

@@ -200,7 +200,7 @@ func contents(t *testing.T, path string) map[string][]string {
 
 func TestStorm(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds programs and plays for a minute")
+		t.Skip("long")
 	}
 	few, size := 4, 1 // kills of the other storms, and the factor of their sizes
 	if gamestest.Long {

@@ -55,7 +55,8 @@ func drawGame(kind string, r *rand.Rand) (name string, p numbers, eval, yard pla
 }
 
 // TestExactSearchesPlayMinimax plays games of all kinds by plain minimax, which is held against the textbook, and lets searches
-// with other exact settings choose in them: not a move nor a value may differ. What goes wrong with won positions met again at other depths does so in one of hundreds of games.
+// with other exact settings choose in them: not a move nor a value may differ. What goes wrong with won positions met again at
+// other depths does so in one of hundreds of games.
 func TestExactSearchesPlayMinimax(t *testing.T) {
 	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
 	for _, kind := range kinds {
@@ -87,7 +88,7 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 					m.replay(t, w)
 				}
 			}
-			if drawsMatter == 0 {
+			if drawsMatter == 0 && !testing.Short() { // a few games need not show it
 				t.Error("no value of a draw changes a value")
 			}
 		})
