@@ -28,7 +28,7 @@ import (
 const openVariable = "TOURNEY_TEST_OPEN"
 
 // TestBrowserWriter is no test: TestBrowser runs it as another program. It enters the run open with the games of the run
-// field, without the last openGames. For each number that it reads it stores so many more, and it finishes the run at the end.
+// field, without the last openGames. Each number that it reads is how many games it stores next. At the end of its input it finishes the run.
 func TestBrowserWriter(t *testing.T) {
 	path := os.Getenv(openVariable)
 	if path == "" {
@@ -192,7 +192,7 @@ func (s *streams) await(now, all int) {
 	}
 }
 
-// counts fails the test unless there have been so many streams.
+// counts fails the test unless there have been n streams.
 func (s *streams) counts(t *testing.T, now, most, all int) {
 	t.Helper()
 	s.mu.Lock()
