@@ -28,7 +28,8 @@ import (
 const openVariable = "TOURNEY_TEST_OPEN"
 
 // TestBrowserWriter is no test: TestBrowser runs it as another program. It enters the run open with the games of the run
-// field, without the last openGames. Each number that it reads is how many games it stores next. At the end of its input it finishes the run.
+// field, without the last openGames. Each number that it reads is how many games it stores next. At the end of its input it
+// finishes the run.
 func TestBrowserWriter(t *testing.T) {
 	path := os.Getenv(openVariable)
 	if path == "" {
@@ -192,7 +193,7 @@ func (s *streams) await(now, all int) {
 	}
 }
 
-// counts fails the test unless there have been n streams.
+// counts fails the test unless now streams are open, most were open at once, and all were begun.
 func (s *streams) counts(t *testing.T, now, most, all int) {
 	t.Helper()
 	s.mu.Lock()
