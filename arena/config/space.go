@@ -118,18 +118,27 @@ func readSpace(f *File, path string, s *study.Study) {
 	}
 }
 
-// around returns the range that a heuristic suggests, widened to hold a default beyond it, such as a preset's, and a quarter more.
+// around returns the range that a heuristic suggests, widened to hold a default beyond it, such as a preset's, and a quarter more
+// where the weight may have that value.
 func around(p players.Param, start float64) (low, high float64) {
 	low, high = p.Min, p.Max
 	more := (high - low) / 4
 	switch {
 	case !(low < high) || p.Kind != players.Real:
 	case start > high:
-		high = Rounded(start + more)
+		high = beyond(p, start, more)
 	case start < low && (!p.Log || start > more):
-		low = Rounded(start - more)
+		low = beyond(p, start, -more)
 	}
 	return low, high
+}
+
+// beyond returns the start and more, or the start alone if the weight refuses that.
+func beyond(p players.Param, start, more float64) float64 {
+	if end := Rounded(start + more); p.Check(end) == nil {
+		return end
+	}
+	return start
 }
 
 // readDimension reads the range of one weight.
