@@ -25,6 +25,9 @@ import (
 
 // TestFalse: a worker that falsifies a share of its games is found, and after that the games are those of honest workers.
 func TestFalse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	t.Parallel()
 	p := arenatest.Pentago(t, "random", "one@1", "a@1")
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 300, Min: 1, Max: 22, Parity: openings.Balanced}}
