@@ -1,59 +1,16 @@
 package configs_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"tourney/arena/bench"
 	"tourney/arena/config"
 )
 
-// readBench reads the config of a bench.
-func readBench(t *testing.T, file string) bench.Experiment {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := config.DecodeBench(file, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
-// TestBenches reads every config of a bench here and measures the least part of it: one board with each of two numbers of
-// stones, at the least depth.
-func TestBenches(t *testing.T) {
-	files, err := filepath.Glob(benches)
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found %v, %v", files, err)
-	}
-	for _, file := range files {
-		t.Run(file, func(t *testing.T) {
-			e := readBench(t, file)
-			if want := e.Name + ".yaml"; want != file {
-				t.Errorf("the bench of %s is called %s: a reader looks for %s", file, e.Name, want)
-			}
-			e.Boards, e.Max, e.Depths = 1, e.Min+1, e.Depths[:1]
-			cells := 0
-			err := e.Run(t.Context(), func(at bench.Point, c bench.Cost) {
-				if cells++; c.Boards != 1 || c.Counts.Nodes == 0 {
-					t.Errorf("%s: %+v", e.Players[at.Player].Name, c)
-				}
-			})
-			if want := 2 * len(e.Players); err != nil || cells != want {
-				t.Errorf("%d cells and error %v, want %d cells", cells, err, want)
-			}
-		})
-	}
-}
-
 // TestReportTiming holds that the experiment of the 2016 report has its extent, and that the searches are those it
 // compares: from the empty board their nodes can be counted by hand.
 func TestReportTiming(t *testing.T) {
-	e := readBench(t, "pentago-timing.yaml")
+	e := decoded(t, "pentago-timing.yaml", config.DecodeBench)
 	if got, want := len(e.Points()), 9*24*3; got != want || e.Boards != 100 || e.Published.Boards != 100 {
 		t.Errorf("%d points on %d boards, published for %d, want %d on 100", got, e.Boards, e.Published.Boards, want)
 	}

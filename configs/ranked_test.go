@@ -2,12 +2,12 @@ package configs_test
 
 import (
 	"cmp"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
+	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
@@ -24,7 +24,7 @@ func TestRankedSaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	p := readPlan(t, "pentago-ranked.yaml")
+	p := decoded(t, "pentago-ranked.yaml", config.Decode).Plan
 	p.Name, p.Openings[0].Games = "ranked", 14_000
 	if !gamestest.Long { // few, and far apart
 		p.Schedule.Margin, p.Openings[0].Games = 0.25, 400
@@ -32,11 +32,7 @@ func TestRankedSaves(t *testing.T) {
 			return !slices.Contains([]string{"control", "passive", "active defence", "one bias 1"}, e.Name)
 		})
 	}
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
+	store := newStore(t)
 	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{})
 	if err != nil {
 		t.Fatal(err)

@@ -36,7 +36,7 @@ func TestReport(t *testing.T) {
 		run := column(line, "run")
 		plan, ok := plans[run]
 		if !ok {
-			plan = readPlan(t, run+".yaml")
+			plan = decoded(t, run+".yaml", config.Decode).Plan
 			plans[run] = plan
 		}
 		for _, seat := range []string{"white", "black"} {
@@ -83,19 +83,6 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s does not share the random boards of table 1", run)
 		}
 	}
-}
-
-func readPlan(t *testing.T, file string) plan.Plan {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := config.Decode(file, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f.Plan
 }
 
 // labelled returns the player that the report means by a label: the name of a heuristic and its parameters. A hacked has

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"tourney/arena/arenatest"
@@ -14,10 +13,10 @@ import (
 	"tourney/games/gamestest"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/results/evidence"
 	"tourney/results/report"
 	"tourney/results/report/table"
-	"tourney/results/sqlite"
 )
 
 // The programs behind the report added the values of lines in 32-bit floats, one line after the other, so that boards of
@@ -29,22 +28,9 @@ const roundingGames = 400 // of each pairing
 
 // TestRounding holds the rounded heuristic against the exact one, and at full size plays with both.
 func TestRounding(t *testing.T) {
-	exact, single := evaluator(t, "a@4"), evaluator(t, "a-single@4")
-	r := rand.New(rand.NewPCG(1, 2))
+	exact, single := evaltest.Build(t, "pentago", "a", nil), evaltest.Build(t, "pentago", "a-single", nil)
 	apart := 0
-	for range 200 {
-		p, err := pentago.Game{}.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 2 * r.IntN(14) {
-			if legal := p.AppendMoves(nil); !p.Over() {
-				p.Do(legal[r.IntN(len(legal))])
-			}
-		}
-		if p.Over() {
-			continue
-		}
+	for _, p := range evaltest.Positions(t, rand.New(rand.NewPCG(1, 2)), 200, "pentago") {
 		for seat := range games.Seat(2) {
 			a, b := exact.Evaluate(p, seat), single.Evaluate(p, seat)
 			if math.Abs(a-b) > 1e-4 {
@@ -62,19 +48,6 @@ func TestRounding(t *testing.T) {
 	if gamestest.Long {
 		t.Logf("\n%s", playRounding(t, roundingGames))
 	}
-}
-
-func evaluator(t *testing.T, player string) players.Evaluator {
-	t.Helper()
-	spec, err := players.ParsePlayer("pentago", player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := spec.NewEvaluator()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
 }
 
 // playRounding seats both A's against the players of table 4, from the empty board, and returns the table.
@@ -96,21 +69,9 @@ players:
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
+	store := newStore(t)
 	run, _ := arenatest.Play(t, f.Plan, store, "", 2)
-	tallies, err := store.Tallies(t.Context(), run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	totals, err := store.BlockTotals(t.Context(), run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	counts, err := evidence.New(run, tallies, totals)
+	counts, err := evidence.Read(t.Context(), store, run)
 	if err != nil {
 		t.Fatal(err)
 	}
