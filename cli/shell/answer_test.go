@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,12 +79,11 @@ func TestAnswer(t *testing.T) {
 		{[]string{"--line", "larder fetch --with lid=o", breaks}, "off|on"},
 		{[]string{"--line", "larder fetch --with lid=o", " "}, "lid=off|lid=on"},
 	} {
-		var out, said bytes.Buffer
-		env := &Environment{Ctx: t.Context(), Stdout: &out, Stderr: &said}
-		if err := larder().Run(env, append([]string{answerCommand}, test.args...)); err != nil || said.Len() > 0 {
-			t.Errorf("%q: %v, %q", test.args, err, said.String())
+		env, printed := testEnv(t)
+		if err := larder().Run(env, append([]string{answerCommand}, test.args...)); err != nil {
+			t.Errorf("%q: %v", test.args, err)
 		}
-		kind, words, _ := strings.Cut(strings.TrimSuffix(out.String(), "\n"), "\n")
+		kind, words, _ := strings.Cut(strings.TrimSuffix(printed.String(), "\n"), "\n")
 		if kind == "files" {
 			words += kind
 		}

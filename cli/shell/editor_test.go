@@ -105,31 +105,30 @@ func TestEditorRestores(t *testing.T) {
 	}
 }
 
-// TestEditorLists: Tab shows the completions in columns, or their number if there are too many.
+// TestEditorLists: Tab shows the completions.
 func TestEditorLists(t *testing.T) {
 	screen := &typist{typed: []string{"a", "p", "\t", "\r"}}
 	in := &Input{prompts: io.Discard, editor: newEditor(screen, &screen.printed)}
-	if line, err := in.Ask(t.Context(), "> ", fruits); line != "ap" || err != nil || !strings.Contains(screen.printed.String(), "apple    apricot\r\n> ap") {
+	line, err := in.Ask(t.Context(), "> ", fruits)
+	if line != "ap" || err != nil || !strings.Contains(screen.printed.String(), "apple    apricot\r\n> ap") {
 		t.Errorf("%q, %v, printed %q", line, err, screen.printed.String())
-	}
-	if got, want := choices(slices.Repeat([]string{"a1"}, 101), 80), "101 matches\n"; got != want {
-		t.Errorf("of many: %q, want %q", got, want)
 	}
 }
 
-func TestColumns(t *testing.T) {
-	many := strings.Fields(strings.Repeat("12345678 ", 9))
+// TestChoices: completions stand in columns, or are counted if there are too many.
+func TestChoices(t *testing.T) {
 	for _, test := range []struct {
 		words []string
 		want  string
 	}{
 		{[]string{"a1"}, "a1\n"},
 		{[]string{"a", "longer", "b"}, "a       longer  b\n"},
-		{many, strings.Repeat("12345678  ", 7) + "12345678\n12345678\n"},
+		{slices.Repeat([]string{"12345678"}, 9), strings.Repeat("12345678  ", 7) + "12345678\n12345678\n"},
 		{[]string{strings.Repeat("x", 100), "y"}, strings.Repeat("x", 100) + "\ny\n"},
+		{slices.Repeat([]string{"a1"}, 101), "101 matches\n"},
 	} {
-		if got := Columns(test.words, 80); got != test.want {
-			t.Errorf("Columns(%q):\n%swant\n%s", test.words, got, test.want)
+		if got := choices(test.words, 80); got != test.want {
+			t.Errorf("choices(%q):\n%swant\n%s", test.words, got, test.want)
 		}
 	}
 }

@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"syscall"
 	"testing"
 
@@ -17,8 +15,43 @@ import (
 	"tourney/results"
 )
 
+// testEnv returns an environment of commands, and what they print, to both streams.
+func testEnv(t *testing.T) (env *Environment, printed *bytes.Buffer) {
+	printed = &bytes.Buffer{}
+	return &Environment{Ctx: t.Context(), Stdout: printed, Stderr: printed}, printed
+}
+
+// wantUsage checks that an error is one of wrong input, with this text; "" for no error.
+func wantUsage(t *testing.T, what any, err error, want string) {
+	t.Helper()
+	_, wrong := errors.AsType[usageError](err)
+	if want == "" && err != nil || want != "" && (!wrong || err.Error() != want) {
+		t.Errorf("%+v: error %v (%T), want wrong usage: %s", what, err, err, want)
+	}
+}
+
 func TestExitCode(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, name := range []string{"old.png", "night.db", "file"} {
+		if err := os.WriteFile(name, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, err := range []error{os.Mkdir("folder.png", 0o777), os.Link("night.db", "night.png")} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	env, _ := testEnv(t)
 	_, wrongConfig := config.Decode("night.yaml", nil)
+	_, aFolder := input.Read("folder.png")
+	_, noFile := input.Read("missing")
+	_, noDatabase := env.OpenReader("new.db")
+	_, noName := env.OpenReader("")
+	_, noNewName := env.OpenStore("")
+	_, noFolder := env.OpenStore("no folder/new.db")
+	damaged := fmt.Errorf("x.db: %w: game 7", results.ErrDamaged)
 	for _, test := range []struct {
 		err    error
 		stderr string
@@ -40,97 +73,35 @@ func TestExitCode(t *testing.T) {
 		{results.ErrForeign, "oven: not a tourney database\n", 2},
 		{results.ErrEarlier, "oven: a database of before 0.1.0\n", 1},
 		{results.ErrLater, "oven: a database of a later program\n", 1},
-		{fmt.Errorf("x.db: %w: game 7", results.ErrDamaged),
-			"oven: x.db: the database is damaged or was edited: game 7 (tourney verify tells more)\n", 1},
-		{Told(fmt.Errorf("x.db: %w: game 7", results.ErrDamaged)), "oven: x.db: the database is damaged or was edited: game 7\n", 1},
+		{damaged, "oven: x.db: the database is damaged or was edited: game 7 (tourney verify tells more)\n", 1},
+		{Told(damaged), "oven: x.db: the database is damaged or was edited: game 7\n", 1},
 		{Told(nil), "", 0},
 		{results.ErrBusy, "oven: " + results.ErrBusy.Error() + "\n", 1},
 		{NotStored("x.db", "run", "nigth", []string{"night"}),
 			"oven: x.db: unknown run \"nigth\" (did you mean night? there is: night)\n", 2},
-		{NotStored("x.db", "run", "day", []string{"night\x1b[2J\n"}),
-			`oven: x.db: unknown run "day" (there is: night\x1b[2J\n)` + "\n", 2},
-		{NotRead("config", &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission}),
-			"oven: config: open x: permission denied\n", 1},
+		{NotStored("x.db", "run", "day", []string{"night\x1b[2J\n"}), `oven: x.db: unknown run "day" (there is: night\x1b[2J\n)` + "\n", 2},
+		{NotRead("config", &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission}), "oven: config: open x: permission denied\n", 1},
+		{NotRead("config", aFolder), "oven: config: read folder.png: it is a folder: want a regular file of at most 16 MiB\n", 2},
+		{NotRead("config", noFile), "oven: config: open missing: no such file or directory\n", 2},
+		{noDatabase, "oven: new.db: file does not exist: create one with tourney run or tune run\n", 2},
+		{noName, "oven: a database needs a file name\n", 2},
+		{noNewName, "oven: a database needs a file name\n", 2},
+		{noFolder, "oven: no folder/new.db: the folder " + folder + "/no folder does not exist: create it first\n", 2},
+		{CheckPicture("new.png", "night.db"), "", 0},
+		{CheckPicture("old.png", "night.db"), "", 0},
+		{CheckPicture("folder.png/new.svg", "night.db"), "", 0},
+		{CheckPicture("new.gif", "night.db"), "oven: picture new.gif: the name has to end in .png, .svg or .pdf\n", 2},
+		{CheckPicture("night.png", "night.db"), "oven: picture night.png: that is the database: give the picture another name\n", 2},
+		{CheckPicture("new.png", "./new.png"), "oven: picture new.png: that is the database: give the picture another name\n", 2},
+		{CheckPicture("folder.png", "night.db"),
+			"oven: picture folder.png: there is something of that name which is no file: give the picture another\n", 2},
+		{CheckPicture("file/new.png", "night.db"), "oven: picture file/new.png: its folder is a file\n", 2},
+		{CheckPicture("nowhere/new.png", "night.db"),
+			"oven: picture nowhere/new.png: the folder nowhere does not exist: create it first\n", 2},
 	} {
 		var stderr bytes.Buffer
 		if code := exitCode("oven", test.err, &stderr); code != test.code || stderr.String() != test.stderr {
 			t.Errorf("%v: code %d, %q\nwant %d, %q", test.err, code, stderr.String(), test.code, test.stderr)
-		}
-	}
-}
-
-// usageOf reports whether an error is one of wrong input.
-func usageOf(err error) bool {
-	var wrong usageError
-	return errors.As(err, &wrong)
-}
-
-func TestNotRead(t *testing.T) {
-	folder := t.TempDir()
-	for _, path := range []string{folder, filepath.Join(folder, "missing")} {
-		if _, err := input.Read(path); !usageOf(NotRead("config", err)) {
-			t.Errorf("%v: not called wrong usage", err)
-		}
-	}
-}
-
-func TestOpen(t *testing.T) {
-	t.Chdir(t.TempDir())
-	env := &Environment{Ctx: t.Context(), Stderr: io.Discard}
-	for _, db := range []string{"", "new.db"} {
-		if _, err := env.OpenReader(db); !usageOf(err) {
-			t.Errorf("OpenReader(%q): %v, want wrong usage", db, err)
-		}
-	}
-	if _, err := env.OpenStore(""); !usageOf(err) {
-		t.Errorf("OpenStore of no name: %v, want wrong usage", err)
-	}
-	if _, err := env.OpenStore("no folder/new.db"); !usageOf(err) {
-		t.Errorf("OpenStore in no folder: %v, want wrong usage", err)
-	}
-	store, err := env.OpenStore("new.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	reader, err := env.OpenReader("new.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := reader.Close(); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestCheckPicture(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"old.png": "", "night.db": "", "file": ""} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, err := range []error{os.Mkdir("folder.png", 0o777), os.Link("night.db", "night.png")} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, test := range []struct{ picture, db, want string }{
-		{"new.png", "night.db", ""},
-		{"old.png", "night.db", ""},
-		{"folder.png/new.svg", "night.db", ""},
-		{"new.gif", "night.db", "picture new.gif: the name has to end in .png, .svg or .pdf"},
-		{"night.png", "night.db", "picture night.png: that is the database: give the picture another name"},
-		{"new.png", "./new.png", "picture new.png: that is the database: give the picture another name"},
-		{"folder.png", "night.db",
-			"picture folder.png: there is something of that name which is no file: give the picture another"},
-		{"file/new.png", "night.db", "picture file/new.png: its folder is a file"},
-		{"nowhere/new.png", "night.db", "picture nowhere/new.png: the folder nowhere does not exist: create it first"},
-	} {
-		err := CheckPicture(test.picture, test.db)
-		if test.want == "" && err != nil || test.want != "" && (!usageOf(err) || err.Error() != test.want) {
-			t.Errorf("%s beside %s: %v, want wrong usage: %s", test.picture, test.db, err, test.want)
 		}
 	}
 }

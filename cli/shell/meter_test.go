@@ -3,12 +3,11 @@ package shell
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena"
 )
@@ -16,82 +15,72 @@ import (
 func TestReadGames(t *testing.T) {
 	for _, test := range []struct {
 		p    arena.Progress
-		want Reading
+		done int
+		want string
 	}{
-		{arena.Progress{Games: 5}, Reading{Total: 5, Label: "night", Line: "night: 0 of 5 games"}},
-		{arena.Progress{Games: 1000, Stored: 100, Played: 300, Elapsed: 10 * time.Second,
-			Faults: []arena.FaultCount{{Games: 1}, {Games: 1}}},
-			Reading{Done: 400, Total: 1000, Label: "night",
-				Line: "night: 400 of 1000 games, 30.0 games/s, 20s to go, 2 lost by a fault"}},
-		{arena.Progress{Games: 10, Stored: 3, LeftOut: 2},
-			Reading{Done: 5, Total: 10, Label: "night", Line: "night: 5 of 10 games"}},
+		{arena.Progress{Games: 5}, 0, "night: 0 of 5 games"},
+		{arena.Progress{Games: 1000, Stored: 100, Played: 300, Elapsed: 10 * time.Second, Faults: []arena.FaultCount{{Games: 1}, {Games: 1}}},
+			400, "night: 400 of 1000 games, 30.0 games/s, 20s to go, 2 lost by a fault"},
+		{arena.Progress{Games: 10, Stored: 3, LeftOut: 2}, 5, "night: 5 of 10 games"},
 	} {
-		if diff := cmp.Diff(test.want, ReadGames("night", test.p)); diff != "" {
-			t.Errorf("%+v (-want +got):\n%s", test.p, diff)
+		want := Reading{Done: test.done, Total: test.p.Games, Label: "night", Line: test.want}
+		if got := ReadGames("night", test.p); got != want {
+			t.Errorf("%+v: %+v, want %+v", test.p, got, want)
 		}
 	}
 }
 
 // TestPlainLines: without a terminal there is a line a minute with the time of day, and nothing that moves a cursor. No
-// reading is taken that is not shown.
+// reading is taken that is not shown. A late meter shows nothing of work that is done within a second.
 func TestPlainLines(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		m := NewMeter(&out, "games")
-		readings := 0
-		begun := time.Now()
-		for i := range 150 {
-			time.Sleep(time.Second)
-			m.Show(func() Reading {
-				readings++
-				elapsed := time.Duration(i+1) * time.Second
-				return ReadGames("night", arena.Progress{Games: 150, Played: i + 1, Elapsed: elapsed})
-			})
-		}
-		m.Finish()
-		clock := func(minutes time.Duration) string { return begun.Add(minutes * time.Minute).Format("15:04") }
-		want := clock(0) + " night: 1 of 150 games, 1.0 games/s, 2m29s to go\n" +
-			clock(1) + " night: 61 of 150 games, 1.0 games/s, 1m29s to go\n" +
-			clock(2) + " night: 121 of 150 games, 1.0 games/s, 29s to go\n"
-		if diff := cmp.Diff(want, out.String()); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
-		if readings != 3 {
-			t.Errorf("%d readings, want 3", readings)
-		}
-	})
-}
-
-// TestLateMeter: work done within a second shows nothing.
-func TestLateMeter(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		m, begun := NewLateMeter(&out, "games"), time.Now()
-		for i := range 25 {
-			m.Show(func() Reading { return Reading{Done: i, Total: 25, Line: fmt.Sprintf("%d of 25", i)} })
-			time.Sleep(100 * time.Millisecond)
-		}
-		m.Finish()
-		if want := begun.Format("15:04") + " 10 of 25\n"; out.String() != want {
-			t.Errorf("%q, want %q", out.String(), want)
-		}
-	})
-}
-
-// TestMeterVisible: a name cannot move the cursor or break the line, be there a bar or not.
-func TestMeterVisible(t *testing.T) {
-	for _, fancy := range []bool{false, true} {
-		var out bytes.Buffer
-		m := NewMeter(newVisibleWriter(&out), "games")
-		if fancy {
-			m = &Meter{w: &out, unit: "games", fancy: true, width: func() int { return 80 }}
-		}
-		m.Show(func() Reading {
-			name := "night\x1b[2J\nall is well"
-			return Reading{Done: 1, Total: 2, Label: name, Line: name}
+	for _, test := range []struct {
+		meter func(io.Writer, string) *Meter
+		every time.Duration
+		want  string // with minutes in place of times of day
+	}{
+		{NewMeter, time.Second, "+0 step 0\n+1 step 60\n+2 step 120\n"},
+		{NewLateMeter, 100 * time.Millisecond, "+0 step 10\n"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var out bytes.Buffer
+			m, begun, readings := test.meter(&out, "games"), time.Now(), 0
+			for i := range 150 {
+				m.Show(func() Reading {
+					readings++
+					return Reading{Line: fmt.Sprint("step ", i)}
+				})
+				time.Sleep(test.every)
+			}
+			m.Finish()
+			got := out.String()
+			for minute := range 3 {
+				clock := begun.Add(time.Duration(minute) * time.Minute).Format("15:04")
+				got = strings.ReplaceAll(got, clock, fmt.Sprint("+", minute))
+			}
+			if got != test.want || readings != strings.Count(got, "\n") {
+				t.Errorf("%q in %d readings, want %q", got, readings, test.want)
+			}
 		})
-		if got := out.String(); !strings.Contains(got, `night\x1b[2J\nall is well`) || strings.Contains(got, "\x1b[2J") {
-			t.Errorf("with a bar %t: %q", fancy, got)
+	}
+}
+
+// newBar returns a meter on a terminal of 80 columns.
+func newBar(w io.Writer, unit string) *Meter {
+	return &Meter{w: w, unit: unit, fancy: true, width: func() int { return 80 }}
+}
+
+// TestMeterVisible: no name moves the cursor or breaks the line, be there a bar or not, and a line that stays stands alone.
+func TestMeterVisible(t *testing.T) {
+	const hostile = "night\x1b[2J\nall is well"
+	for _, meter := range []func(io.Writer, string) *Meter{NewMeter, newBar} {
+		var out bytes.Buffer
+		m := meter(&out, "games")
+		m.Show(func() Reading { return Reading{Done: 1, Total: 2, Label: hostile, Line: hostile} })
+		m.Say("ends\x1b[2J soon")
+		got, stays := out.String(), `ends\x1b[2J soon`+"\n"
+		if !strings.Contains(got, `night\x1b[2J\nall is well`) || strings.Contains(got, "\x1b[2J") ||
+			!strings.HasSuffix(got, "\r"+stays) && !strings.HasSuffix(got, "well\n"+stays) {
+			t.Errorf("%q", got)
 		}
 	}
 }
@@ -114,9 +103,7 @@ func TestBar(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var out bytes.Buffer
-			m := NewMeter(&out, test.unit)
-			m.fancy, m.width = true, func() int { return 80 }
-			readings := 0
+			m, readings := newBar(&out, test.unit), 0
 			for i := range 20 {
 				for range 5 {
 					m.Show(func() Reading {
@@ -138,14 +125,9 @@ func TestBar(t *testing.T) {
 					t.Errorf("%+v: %q\nwant %q in it", test, got, want)
 				}
 			}
-			if strings.Contains(got, test.lacks) {
-				t.Errorf("%+v: %q\nwant no %q in it", test, got, test.lacks)
-			}
-			if left := got[strings.LastIndex(got, "\r")+1:]; left != "" {
-				t.Errorf("%+v: left on the line: %q", test, left)
-			}
-			if readings != 20 {
-				t.Errorf("%+v: %d readings in two seconds, want 20", test, readings)
+			left := got[strings.LastIndex(got, "\r")+1:]
+			if strings.Contains(got, test.lacks) || left != "" || readings != 20 {
+				t.Errorf("%+v: %q\nin %d readings, want no %q and an empty line, in 20", test, got, readings, test.lacks)
 			}
 		})
 	}
@@ -172,19 +154,6 @@ func TestPace(t *testing.T) {
 	}
 	if got := (&Meter{}).pace(Reading{Done: 1, Total: 2}, time.Second); got != "" {
 		t.Errorf("without a unit: %q", got)
-	}
-}
-
-// TestSay: a line that stays stands alone, with or without a bar.
-func TestSay(t *testing.T) {
-	for _, fancy := range []bool{false, true} {
-		var out bytes.Buffer
-		m := &Meter{w: &out, unit: "games", fancy: fancy, width: func() int { return 80 }}
-		m.Show(func() Reading { return Reading{Done: 1, Total: 2, Label: "night", Line: "night: 1 of 2"} })
-		m.Say("ends\x1b[2J soon")
-		if got := out.String(); !strings.HasSuffix(got, "\rends\\x1b[2J soon\n") && !strings.HasSuffix(got, "2\nends\\x1b[2J soon\n") {
-			t.Errorf("with a bar %t: %q", fancy, got)
-		}
 	}
 }
 

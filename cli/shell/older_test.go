@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"cmp"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -29,24 +31,16 @@ func TestNewerFileOfOwnModule(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			root := t.TempDir()
 			put := func(path, text string, at time.Time) {
-				t.Helper()
 				path = filepath.Join(root, path)
-				if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.Chtimes(path, at, at); err != nil {
+				err := os.MkdirAll(filepath.Dir(path), 0o755)
+				if err = errors.Join(err, os.WriteFile(path, []byte(text), 0o644), os.Chtimes(path, at, at)); err != nil {
 					t.Fatal(err)
 				}
 			}
 			put("go.mod", "// the module\nmodule "+test.module+" // its path\n", built.Add(time.Hour))
 			put("nested/go.mod", "module tourney/nested\n", built)
 			put("players/mine/b.go", "package mine\n", built)
-			if test.newer != "" {
-				put(test.newer, "", built.Add(time.Second))
-			}
+			put(cmp.Or(test.newer, "README.md"), "", built.Add(time.Second))
 			if got := newerFile("tourney", filepath.Join(root, test.from), built); got != filepath.FromSlash(test.want) {
 				t.Errorf("newer is %q, want %q", got, test.want)
 			}

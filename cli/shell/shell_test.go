@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -53,8 +52,7 @@ func TestRun(t *testing.T) {
 		{"peal", "", "", `unexpected argument peal, did you mean "peel"? (see kitchen --help)`},
 		{"peel --fast", "", "", "unknown flag --fast (see kitchen --help)"},
 	} {
-		var out bytes.Buffer
-		env := &Environment{Ctx: t.Context(), Stdout: &out, Stderr: io.Discard}
+		env, out := testEnv(t)
 		err := kitchen(func(env *Environment) error {
 			_, err := io.WriteString(env.Stdout, "done")
 			return err
@@ -62,60 +60,47 @@ func TestRun(t *testing.T) {
 		if got := out.String(); !strings.Contains(got, test.out) || !strings.HasPrefix(got, test.begin) {
 			t.Errorf("%q prints\n%s\nwant %q, and first %q", test.args, got, test.out, test.begin)
 		}
-		var wrong usageError
-		if test.err == "" && err != nil || test.err != "" && (!errors.As(err, &wrong) || err.Error() != test.err) {
-			t.Errorf("%q: error %v (%T), want wrong usage: %s", test.args, err, err, test.err)
-		}
+		wantUsage(t, test.args, err, test.err)
 	}
 }
 
-// TestStop: a command that finishes is left alone by the first signal, and others end at once.
+// TestStop: a command that finishes is left alone by the first signal, and says what it finishes. Others end at once.
 func TestStop(t *testing.T) {
+	const finishing = "\nnight: finishing the running games; another Ctrl-C drops them\n"
 	for _, test := range []struct {
-		args string
-		want string
+		args    string
+		stopped bool
+		want    string
+		err     error
 	}{
-		{"bake bread", "finished"},
-		{"peel", "ended"},
+		{"bake bread", true, finishing + "finished", nil},
+		{"bake bread", false, "finished", nil},
+		{"peel", true, "ended", context.Canceled},
 	} {
 		synctest.Test(t, func(t *testing.T) {
+			env, printed := testEnv(t)
 			stop := make(chan struct{})
-			var got string
-			work := func(env *Environment) error {
-				close(stop)
+			env.Stop = stop
+			err := kitchen(func(env *Environment) error {
+				end := func() {}
+				if test.err == nil {
+					end = env.Announce("night")
+				}
+				if test.stopped {
+					close(stop)
+				}
+				got := "finished"
 				select {
 				case <-env.Ctx.Done():
 					got = "ended"
 				case <-time.After(time.Minute):
-					<-env.Stop
-					got = "finished"
 				}
+				end()
+				fmt.Fprint(env.Stdout, got)
 				return env.Ctx.Err()
-			}
-			err := kitchen(work).Run(&Environment{Ctx: t.Context(), Stop: stop}, strings.Fields(test.args))
-			if got != test.want || errors.Is(err, context.Canceled) != (test.want == "ended") {
-				t.Errorf("%s: %s with error %v, want %s", test.args, got, err, test.want)
-			}
-		})
-	}
-}
-
-func TestAnnounce(t *testing.T) {
-	for _, stopped := range []bool{false, true} {
-		synctest.Test(t, func(t *testing.T) {
-			stop := make(chan struct{})
-			var out bytes.Buffer
-			env := &Environment{Ctx: t.Context(), Stop: stop, Stderr: &out}
-			end := env.Announce("night")
-			want := ""
-			if stopped {
-				close(stop)
-				want = "\nnight: finishing the running games; another Ctrl-C drops them\n"
-			}
-			synctest.Wait()
-			end()
-			if got := out.String(); got != want {
-				t.Errorf("stopped %v: %q, want %q", stopped, got, want)
+			}).Run(env, strings.Fields(test.args))
+			if got := printed.String(); got != test.want || !errors.Is(err, test.err) {
+				t.Errorf("%+v: %q with error %v", test, got, err)
 			}
 		})
 	}

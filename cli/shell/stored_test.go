@@ -1,31 +1,20 @@
 package shell
 
 import (
-	"bytes"
 	"database/sql"
 	"slices"
 	"testing"
-
-	"tourney/results"
-	"tourney/results/resultstest"
 )
 
 // TestStored: names come from the database of the command line, but not from a locked one.
 func TestStored(t *testing.T) {
 	t.Chdir(t.TempDir())
-	var said bytes.Buffer
-	env := &Environment{Ctx: t.Context(), Stdout: &said, Stderr: &said}
+	env, said := testEnv(t)
 	store, err := env.OpenStore("other.db")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"night", "day"} {
-		run := resultstest.Complete(results.Run{Name: name, Game: "chess", Players: []results.Player{{Name: "a"}, {Name: "b"}},
-			Pairings: []results.Pairing{{Key: "a b", Seats: []int{0, 1}}}}, "empty")
-		if err := store.Enter(t.Context(), &run); err != nil {
-			t.Fatal(err)
-		}
-	}
+	enter(t, store, "night", "day")
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}

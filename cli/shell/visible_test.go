@@ -13,32 +13,35 @@ import (
 	"unicode/utf8"
 )
 
+// TestVisibleWriter: what is no printable text is shown as its code. Only an unfinished character waits for the next write.
 func TestVisibleWriter(t *testing.T) {
 	for _, test := range []struct {
 		pieces []string
-		want   string
+		want   string // of each piece, and at the end what was held
 	}{
 		{nil, ""},
-		{[]string{"night\tdone\n", "", "ok\n"}, "night\tdone\nok\n"},
-		{[]string{"\x1b[2J", "a\rb\n"}, "\\x1b[2Ja\\rb\n"},
-		{[]string{"±1.5 囲碁\n"}, "±1.5 囲碁\n"},
-		{[]string{"\u202eevil\u2028", "\u009b31m"}, `\u202eevil\u2028\u009b31m`},
-		{[]string{"囲"[:1], "囲"[1:2], "囲"[2:]}, "囲"},
-		{[]string{"a\xc2", "\x9bb"}, `a\u009bb`},
-		{[]string{"\xe2\x80", "\xae"}, `\u202e`},
-		{[]string{"\xe2\x80", "A"}, `\xe2\x80A`},
-		{[]string{"\xf0", "\x9f", "\x8e", "\xf0\x9f\x8e", "\xb2"}, `\xf0\x9f\x8e🎲`},
-		{[]string{"end\xe2\x80"}, `end\xe2\x80`},
-		{[]string{"\x80\x80\x80\x80"}, `\x80\x80\x80\x80`},
+		{[]string{"night\tdone\n", "", "ok\n"}, "night\tdone\n||ok\n|"},
+		{[]string{"ask> ", "\x1b[2J", "a\rb\n"}, "ask> |\\x1b[2J|a\\rb\n|"},
+		{[]string{"±1.5 囲碁\n"}, "±1.5 囲碁\n|"},
+		{[]string{"\u202eevil\u2028", "\u009b31m"}, `\u202eevil\u2028|\u009b31m|`},
+		{[]string{"囲"[:1], "囲"[1:2], "囲"[2:]}, "||囲|"},
+		{[]string{"a\xc2", "\x9bb"}, `a|\u009bb|`},
+		{[]string{"a\xe2\x80", "", "\xa6b\xff"}, `a||…b\xff|`},
+		{[]string{"\xe2\x80", "\xae"}, `|\u202e|`},
+		{[]string{"\xe2\x80", "A"}, `|\xe2\x80A|`},
+		{[]string{"\xc3", "("}, `|\xc3(|`},
+		{[]string{"\xf0", "\x9f", "\x8e", "\xf0\x9f\x8e", "\xb2"}, `|||\xf0\x9f\x8e|🎲|`},
+		{[]string{"end\xe2\x80"}, `end|\xe2\x80`},
+		{[]string{"\x80\x80\x80\x80"}, `\x80\x80\x80\x80|`},
 	} {
-		if got := written(t, test.pieces...); got != test.want {
+		if got := strings.Join(written(t, test.pieces...), "|"); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.pieces, got, test.want)
 		}
 	}
 }
 
-// written returns the output of a text written in pieces.
-func written(t testing.TB, pieces ...string) string {
+// written returns what is written of a text in pieces: at each piece, and at the end.
+func written(t testing.TB, pieces ...string) (list []string) {
 	t.Helper()
 	var out bytes.Buffer
 	w := newVisibleWriter(&out)
@@ -46,26 +49,13 @@ func written(t testing.TB, pieces ...string) string {
 		if n, err := io.WriteString(w, p); n != len(p) || err != nil {
 			t.Fatalf("writing %q: %d, %v", p, n, err)
 		}
+		list = append(list, out.String())
+		out.Reset()
 	}
 	if err := w.flush(); err != nil {
 		t.Fatal(err)
 	}
-	return out.String()
-}
-
-// TestVisibleWriterHolds: only an unfinished character waits for the next write.
-func TestVisibleWriterHolds(t *testing.T) {
-	var out bytes.Buffer
-	w := newVisibleWriter(&out)
-	for _, test := range []struct{ piece, want string }{
-		{"ask> ", "ask> "}, {"\x1b", `\x1b`}, {"a\xe2\x80", "a"}, {"", ""}, {"\xa6b\xff", `…b\xff`}, {"\xc3", ""}, {"(", `\xc3(`},
-	} {
-		out.Reset()
-		fmt.Fprint(w, test.piece)
-		if got := out.String(); got != test.want {
-			t.Errorf("%q: got %q, want %q", test.piece, got, test.want)
-		}
-	}
+	return append(list, out.String())
 }
 
 // narrow is a stream with room for a limited number of bytes.
@@ -159,7 +149,7 @@ func FuzzVisibleWriter(f *testing.F) {
 		f.Add([]byte(text), []byte{1, 2, 0, 3})
 	}
 	f.Fuzz(func(t *testing.T, text, cuts []byte) {
-		whole := written(t, string(text))
+		whole := strings.Join(written(t, string(text)), "")
 		var pieces []string
 		rest := string(text)
 		for _, cut := range cuts {
@@ -167,7 +157,7 @@ func FuzzVisibleWriter(f *testing.F) {
 			pieces = append(pieces, rest[:n])
 			rest = rest[n:]
 		}
-		if got := written(t, append(pieces, rest)...); got != whole {
+		if got := strings.Join(written(t, append(pieces, rest)...), ""); got != whole {
 			t.Fatalf("%q, %q:\n got %q\nwant %q", pieces, rest, got, whole)
 		}
 		if !utf8.ValidString(whole) {
@@ -182,22 +172,4 @@ func FuzzVisibleWriter(f *testing.F) {
 			t.Fatalf("%q: printable, and %q is written", text, whole)
 		}
 	})
-}
-
-func BenchmarkVisibleWriter(b *testing.B) {
-	for name, line := range map[string]string{
-		"ascii":   "quick-start: 400 of 1000 games, 30.0 games/s, 20s to go\n",
-		"symbols": "a-star  │ 51.5 ± 1.5 │ 48.2 ± 1.7 │ 50.0 ± 2.1\n",
-		"hostile": "\x1b[31mquick-start\x1b[0m: 400 of 1000 games\r\n",
-	} {
-		b.Run(name, func(b *testing.B) {
-			text := bytes.Repeat([]byte(line), 100)
-			w := newVisibleWriter(io.Discard)
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				w.Write(text)
-			}
-		})
-	}
 }

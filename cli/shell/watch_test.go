@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -50,8 +49,8 @@ func TestFollow(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			var out bytes.Buffer
-			e := &Environment{Ctx: ctx, Stdout: &out}
+			e, out := testEnv(t)
+			e.Ctx = ctx
 			s, begun := e.newScreen(), time.Now()
 			s.now = func() time.Time { return time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC).Add(time.Since(begun)) }
 			looks := strings.Fields(test.looks)
@@ -74,12 +73,8 @@ func TestFollow(t *testing.T) {
 				_, err = fmt.Fprintln(env.Stdout, look)
 				return look == strings.ToUpper(look), err
 			})
-			var got []string
-			for text := range strings.SplitSeq(out.String(), "\n\n") {
-				text = strings.TrimPrefix(strings.TrimSuffix(text, "\n"), "2026-11-23 ")
-				got = append(got, strings.ReplaceAll(text, "\n", " "))
-			}
-			if text := strings.Join(got, ", "); text != test.want || err != test.err || len(looks) > 0 {
+			text := strings.NewReplacer("\n\n", ", ", "\n", " ", "2026-11-23 ", "").Replace(strings.TrimSuffix(out.String(), "\n"))
+			if text != test.want || err != test.err || len(looks) > 0 {
 				t.Errorf("%s: %s (error %v, %d looks left)\nwant %s (%v)", test.name, text, err, len(looks), test.want, test.err)
 			}
 		})
