@@ -1,13 +1,16 @@
 package cli
 
 import (
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"tourney/cli/shell"
 	"tourney/cli/tourney"
@@ -18,78 +21,107 @@ import (
 var programs = map[string]func() shell.Program{"tourney": tourney.Program, "tune": tune.Program}
 
 // foreign lists commands of other programs that documents may show. Their arguments are not checked.
-var foreign = map[string]bool{
-	"cd": true, "cp": true, "mkdir": true, "ls": true, "cat": true, "head": true, "sort": true, "source": true, "git": true, "gofmt": true,
-	"apt-get": true, "sudo": true, "sqlite3": true, "python3": true, "jq": true, "export": true, "break": true, "done": true, "fi": true,
-	"for": true, "benchstat": true, "taskset": true, "rm": true, "mv": true, "tee": true,
-	"fleet": true, // a program of this module, whose package checks its own lines
-}
+var foreign = []string{"sqlite3", "fleet"} // fleet is of this module: its package checks its own lines
 
-// commandCheck finds command lines that would fail.
-type commandCheck struct {
+// documents are checked against the files that they are about.
+type documents struct {
 	root  fs.FS
-	tests map[string][]string // functions that -run, -bench and -fuzz choose from, by folder, read on demand
+	pages []page
 }
 
-func newCommandCheck(root fs.FS) *commandCheck {
-	return &commandCheck{root: root, tests: map[string][]string{}}
-}
-
-// line returns the first fault of a shell line, or nil.
-func (c *commandCheck) line(line string) error {
-	commands, err := splitLine(line)
-	if err != nil {
-		return err
-	}
-	for _, words := range commands {
-		if err := c.command(words); err != nil {
-			return err
+// faults returns what documents name that does not exist: targets of links, files, and commands with their flags.
+func (d documents) faults() (list []string) {
+	var written []string // files that the reader is to write
+	for _, p := range d.pages {
+		for _, b := range p.blocks {
+			written = append(written, b.file())
 		}
+	}
+	for _, p := range d.pages {
+		found := func(line int, what string, err error) {
+			if err != nil {
+				list = append(list, fmt.Sprintf("%s:%d: %s: %v", p.path, line, what, err))
+			}
+		}
+		for _, l := range p.links {
+			found(l.line, "link to "+l.target, d.link(p, l))
+		}
+		for _, s := range p.spans {
+			switch {
+			case strings.HasPrefix(s.text, "tourney 1 "): // a line to engines
+			case commands.MatchString(s.text):
+				if err := d.command(s.text); err != nil && !tooShort.MatchString(err.Error()) {
+					found(s.line, s.text, err)
+				}
+			case named.MatchString(s.text) && !slices.Contains(written, s.text):
+				if files, _ := fs.Glob(d.root, strings.TrimSuffix(strings.TrimSuffix(s.text, "/..."), "/")); len(files) == 0 {
+					found(s.line, s.text, fs.ErrNotExist)
+				}
+			}
+		}
+		for _, b := range p.blocks {
+			if slices.Contains([]string{"bash", "shell", "console", "zsh"}, b.language) {
+				found(b.line, b.language, fmt.Errorf("commands stand in blocks called sh"))
+			} else if b.language != "sh" || p.path == extending {
+				continue
+			}
+			for i, line := range strings.Split(b.text, "\n") {
+				found(b.line+i, line, d.command(line))
+			}
+		}
+	}
+	return list
+}
+
+// link returns what is wrong with a link of a page, or nil.
+func (d documents) link(from page, l link) error {
+	if regexp.MustCompile(`^(https://|http://|mailto:)\S+\.\S+`).MatchString(l.target) {
+		return nil // another site's
+	}
+	name, anchor, hasAnchor := strings.Cut(l.target, "#")
+	target := path.Join(path.Dir(from.path), name)
+	if name == "" {
+		target = from.path
+	}
+	info, err := fs.Stat(d.root, target)
+	switch {
+	case err != nil || path.IsAbs(name):
+		return fmt.Errorf("there is no such file")
+	case l.picture && (info.Size() == 0 || !slices.Contains([]string{".png", ".svg"}, path.Ext(target))):
+		return fmt.Errorf("it is no picture")
+	case l.picture && info.Size() > 300_000:
+		return fmt.Errorf("it has more than 300 KB: CONTRIBUTING.md makes it smaller")
+	case hasAnchor && !slices.ContainsFunc(d.pages, func(p page) bool { return p.path == target && p.anchors[anchor] }):
+		return fmt.Errorf("there is no such heading")
 	}
 	return nil
 }
 
-// missing matches the errors of kong for a command line that ends too early.
-var missing = regexp.MustCompile(`^(expected |missing flags: )|: expected \w+ value but got "EOL"`)
+// Code in prose that is checked: commands, and paths in the folders of this module.
+var (
+	commands = regexp.MustCompile(`^(tourney|tune|go (run|test)) `)
+	named    = regexp.MustCompile(`^(arena|cli|cmd|configs|docs|games|players|results)/[a-z0-9/._*?{},-]*[a-z0-9/*]$`)
+)
 
-// span returns the first fault of a command in prose. Arguments may be missing, or be names such as GAME.
-func (c *commandCheck) span(text string) error {
-	commands, err := splitLine(text)
-	if err != nil {
+// tooShort matches the errors of kong for a command line that ends too early, as one in prose may.
+var tooShort = regexp.MustCompile(`^(expected |missing flags: )|: expected \w+ value but got "EOL"`)
+
+// command returns what is wrong with a line of a command, or nil.
+func (d documents) command(line string) error {
+	words, err := wordsOf(line)
+	if err != nil || len(words) == 0 {
 		return err
 	}
-	for _, words := range commands {
-		if len(words) == 1 && programs[words[0]] != nil {
-			continue
-		}
-		if slices.ContainsFunc(words, regexp.MustCompile(`[A-Z]{3}`).MatchString) && words[0] == "go" {
-			continue
-		}
-		if err := c.command(words); err != nil && !missing.MatchString(err.Error()) {
-			return err
-		}
-	}
-	return nil
-}
-
-// command returns the fault of a simple command, or nil.
-func (c *commandCheck) command(words []string) error {
-	if len(words) == 0 {
-		return nil
-	}
-	if program, args := ours(words); program != "" {
+	program, args := ours(words)
+	switch {
+	case program != "":
 		return programs[program]().Check(args)
-	}
-	if name, ok := strings.CutPrefix(words[0], "./"); ok || strings.HasPrefix(words[0], ".ci/") {
-		if _, err := fs.Stat(c.root, name); err != nil {
-			return fmt.Errorf("there is no file %s", words[0])
-		}
-		return nil
-	}
-	if words[0] == "go" && len(words) > 1 {
-		return c.goCommand(words[1], words[2:])
-	}
-	if !foreign[words[0]] {
+	case words[0] == "go" && len(words) > 1:
+		return d.goCommand(words[1], words[2:])
+	case strings.HasPrefix(words[0], ".ci/"):
+		_, err := fs.Stat(d.root, words[0])
+		return err
+	case !slices.Contains(foreign, words[0]):
 		return fmt.Errorf("unknown command %q", words[0])
 	}
 	return nil
@@ -100,99 +132,78 @@ func ours(words []string) (program string, args []string) {
 	if len(words) > 2 && words[0] == "go" && words[1] == "run" {
 		words = append([]string{strings.TrimPrefix(words[2], "./cmd/")}, words[3:]...)
 	}
-	if programs[words[0]] == nil {
+	if len(words) == 0 || programs[words[0]] == nil {
 		return "", nil
 	}
 	return words[0], words[1:]
 }
 
-func (c *commandCheck) goCommand(name string, args []string) error {
-	switch name {
-	case "run":
-		if len(args) > 0 {
-			if folders, err := c.folders(args[0]); err == nil && len(folders) == 1 {
-				return nil
-			}
+// lexeme matches blanks, a comment, a redirection, or a word of a shell line.
+var lexeme = regexp.MustCompile(`^(?:\s+|#.*|[<>] *[\w./-]+|((?:'[^']*'|"[^"]*"|[^\s'"|&;<>])+))`)
+
+// wordsOf returns the words of a shell line, which has one command, without quotes, redirections and comments.
+func wordsOf(line string) (words []string, err error) {
+	for line != "" {
+		m := lexeme.FindStringSubmatch(line)
+		if m == nil {
+			return nil, fmt.Errorf("a quote without an end, or a second command: %s", line)
 		}
-		return fmt.Errorf("no program %s", strings.Join(args, " "))
-	case "test":
-		return c.goTest(args)
-	case "build", "install", "vet":
-		for _, arg := range args {
-			if strings.HasPrefix(arg, "./") {
-				if folders, err := c.folders(arg); err != nil || len(folders) == 0 {
-					return fmt.Errorf("no package %s", arg)
-				}
-			}
+		if line = line[len(m[0]):]; m[1] != "" {
+			words = append(words, regexp.MustCompile(`'([^']*)'|"([^"]*)"`).ReplaceAllString(m[1], "$1$2"))
 		}
-	case "doc":
-		folder, ok := strings.CutPrefix(strings.Join(args, ""), "tourney/")
-		base := strings.Index(path.Base(folder), ".")
-		if base >= 0 {
-			folder = folder[:len(folder)-len(path.Base(folder))+base]
-		}
-		if folders, err := c.folders("./" + folder); ok && (err != nil || len(folders) == 0) {
-			return fmt.Errorf("no package %s", folder)
-		}
-	case "mod", "tool", "version", "env":
-	default:
+	}
+	return words, nil
+}
+
+// goCommand returns the first flag, package or test of a go command that does not exist. -update is a flag of our tests.
+func (d documents) goCommand(name string, args []string) error {
+	if !slices.Contains([]string{"build", "install", "run", "test"}, name) {
 		return fmt.Errorf("unknown command %q", "go "+name)
 	}
-	return nil
-}
-
-// testFlags maps the flags of go test to whether they take no value. -update is one of our tests.
-var testFlags = map[string]bool{
-	"v": true, "short": true, "race": true, "benchmem": true, "json": true, "failfast": true, "update": true,
-	"run": false, "bench": false, "fuzz": false, "skip": false, "count": false, "cpu": false, "benchtime": false, "timeout": false,
-	"fuzztime": false, "parallel": false, "p": false, "tags": false,
-}
-
-// goTest returns the first package, test or flag of a go test command that does not exist.
-func (c *commandCheck) goTest(args []string) error {
-	var all, patterns []string
-	for i := 0; i < len(args); i++ {
-		name, ok := strings.CutPrefix(args[i], "-")
-		if !ok {
-			folders, err := c.folders(args[i])
-			if err != nil || len(folders) == 0 {
-				return fmt.Errorf("no package %s", args[i])
-			}
-			all = append(all, folders...)
-			continue
-		}
-		name, value, hasValue := strings.Cut(strings.TrimPrefix(name, "-"), "=")
-		alone, known := testFlags[name]
-		switch {
-		case !known:
-			return fmt.Errorf("go test has no flag -%s", name)
-		case !alone && !hasValue:
-			if i++; i == len(args) {
-				return fmt.Errorf("flag -%s has no value", name)
-			}
-			value = args[i]
-		}
-		if slices.Contains([]string{"run", "bench", "fuzz"}, name) && value != "-" && value != "^$" { // which are none
-			patterns = append(patterns, value)
-		}
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	for _, f := range []string{"v", "short", "race", "update"} {
+		flags.Bool(f, false, "")
 	}
-	for _, pattern := range patterns {
-		re, err := regexp.Compile(strings.Split(pattern, "/")[0])
-		if err != nil {
+	for _, f := range []string{"run", "bench", "tags", "count", "timeout"} {
+		flags.String(f, "", "")
+	}
+	var tests []string
+	for {
+		if err := flags.Parse(args); err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(all, func(f string) bool { return slices.ContainsFunc(c.testsOf(f), re.MatchString) }) {
+		if flags.NArg() == 0 {
+			break
+		}
+		folders, err := d.packages(flags.Arg(0))
+		if err != nil || len(folders) == 0 {
+			return fmt.Errorf("no package %s", flags.Arg(0))
+		}
+		for _, f := range folders {
+			tests = append(tests, d.tests(f)...)
+		}
+		if args = flags.Args()[1:]; name == "run" {
+			break // the rest is the program's
+		}
+	}
+	for _, f := range []string{"run", "bench"} {
+		pattern := flags.Lookup(f).Value.String()
+		if pattern == "" || pattern == "-" { // which is none
+			continue
+		}
+		if re, err := regexp.Compile(pattern); err != nil || !slices.ContainsFunc(tests, re.MatchString) {
 			return fmt.Errorf("no test is called %s", pattern)
 		}
 	}
 	return nil
 }
 
-// folders returns the folders with Go files that match a package pattern.
-func (c *commandCheck) folders(pattern string) (list []string, err error) {
+// packages returns the folders with Go files that match a pattern of packages.
+func (d documents) packages(pattern string) (list []string, err error) {
 	name, all := strings.CutSuffix(pattern, "...")
 	name = path.Clean(name)
-	err = fs.WalkDir(c.root, name, func(file string, entry fs.DirEntry, err error) error {
+	err = fs.WalkDir(d.root, name, func(file string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -206,124 +217,96 @@ func (c *commandCheck) folders(pattern string) (list []string, err error) {
 	return list, err
 }
 
-var declaredTest = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz|Example)\w*)\(`)
-
-// testsOf returns the tests of a folder. A folder that cannot be read has none.
-func (c *commandCheck) testsOf(folder string) []string {
-	if _, known := c.tests[folder]; !known {
-		files, _ := fs.Glob(c.root, path.Join(folder, "*_test.go")) // the pattern is right
-		for _, file := range files {
-			text, _ := fs.ReadFile(c.root, file) // so has a file
-			for _, m := range declaredTest.FindAllStringSubmatch(string(text), -1) {
-				c.tests[folder] = append(c.tests[folder], m[1])
-			}
+// tests returns the tests in a folder. A folder that cannot be read has none.
+func (d documents) tests(folder string) (list []string) {
+	files, _ := fs.Glob(d.root, path.Join(folder, "*_test.go")) // the pattern is right
+	for _, file := range files {
+		text, _ := fs.ReadFile(d.root, file)
+		for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w*)\(`).FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1]))
 		}
 	}
-	return c.tests[folder]
+	return list
 }
 
-// lexeme matches a word, an operator, blanks or a comment of a shell line.
-var lexeme = regexp.MustCompile(`^(?:\s+|#.*|\d?>>?&?|[|&;<]+|\$\([^)]*\)|(?:'[^']*'|"(?:[^"\\]|\\.)*"|[^\s'"|&;<>])+)`)
-
-// splitLine splits a shell line into simple commands, at pipes, && and semicolons. It drops redirections, comments,
-// settings of variables and the words of loops.
-func splitLine(line string) (commands [][]string, err error) {
-	words := []string{}
-	end := func() {
-		for len(words) > 0 && (slices.Contains([]string{"do", "then", "while", "time"}, words[0]) || regexp.MustCompile(`^\w+=`).MatchString(words[0])) {
-			words = words[1:]
-		}
-		if len(words) > 0 {
-			commands = append(commands, words)
-		}
-		words = nil
+// TestDocumentsNameWhatExists checks the links of all documents, the files that they name, and their commands.
+func TestDocumentsNameWhatExists(t *testing.T) {
+	pages := readPages(t)
+	for _, fault := range (documents{rootFS, pages}).faults() {
+		t.Error(fault)
 	}
-	skip := false // the file of a redirection
-	for line != "" {
-		l := lexeme.FindString(line)
-		if l == "" {
-			return nil, fmt.Errorf("a quote has no end in %s", line)
-		}
-		line = line[len(l):]
-		switch {
-		case strings.TrimSpace(l) == "" || strings.HasPrefix(l, "#"):
-		case strings.Contains(l, ">") && !strings.ContainsAny(l, `'"`) || l == "<":
-			skip = true
-		case strings.Trim(l, "|&;") == "":
-			end()
-		case skip:
-			skip = false
-		default:
-			words = append(words, unquoted(l))
-		}
+	links, blocks := 0, 0
+	for _, p := range pages {
+		links += len(p.links)
+		blocks += len(p.blocks)
 	}
-	end()
-	return commands, nil
+	if links < 20 || blocks < 100 {
+		t.Errorf("the documents have %d links and %d blocks, want at least 20 and 100", links, blocks)
+	}
 }
 
-// unquoted returns a word without its shell quotes.
-func unquoted(word string) string {
-	return regexp.MustCompile(`'[^']*'|"(?:[^"\\]|\\.)*"`).ReplaceAllStringFunc(word, func(q string) string {
-		if q = q[1 : len(q)-1]; word[0] == '"' {
-			q = strings.ReplaceAll(q, `\"`, `"`)
-		}
-		return q
-	})
-}
-
-// shellLines returns the command lines of a fenced block, with their numbers; a backslash at the end joins lines.
-func shellLines(f fence) (lines []span) {
-	if f.language != "sh" {
-		return nil
+// TestFaultsOfDocuments checks that wrong links, files and commands are found. That right ones pass is seen in the documents.
+func TestFaultsOfDocuments(t *testing.T) {
+	root := fstest.MapFS{
+		"docs/a.md": {}, "docs/sub/b.md": {}, "configs/night.yaml": {},
+		"configs/x.png": {Data: []byte("PNG")}, "configs/empty.png": {}, "configs/large.png": {Data: make([]byte, 300_001)},
+		"cmd/tourney/main.go": {}, "games/games_test.go": {Data: []byte("func TestGame(t *testing.T) {\n")},
 	}
-	joined, first := "", 0
-	for i, text := range strings.Split(strings.TrimSuffix(f.text, "\n"), "\n") {
-		if joined == "" {
-			first = f.line + i
-		}
-		if head, ok := strings.CutSuffix(text, `\`); ok {
-			joined += head
-			continue
-		}
-		lines = append(lines, span{joined + text, first})
-		joined = ""
+	const headings = "# B\n\n## Two *words*, `code` & more\n\n## Same\n\n## Same\n\n"
+	other, err := parsePage("docs/sub/b.md", headings+"```sh\n# no heading\n```\n")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return lines
-}
+	sh := func(line string) string { return "```sh\n" + line + "\n```\n" }
+	for _, test := range []struct{ text, want string }{
+		{"[b](sub/b.md#two-words-code--more) and [b](sub/b.md#same-1) and ![x](../configs/x.png)", ""},
+		{"[b](sub/c.md)", "docs/a.md:1: link to sub/c.md: there is no such file"},
+		{"one\ntwo [b\nb](sub/c.md)", "docs/a.md:2: link to sub/c.md: there is no such file"},
+		{"[b](sub/b.md#c)", "there is no such heading"},
+		{"[b](sub/b.md#same-2)", "there is no such heading"},
+		{"[b](sub/b.md#no-heading)", "there is no such heading"},
+		{"[here](#own)", "there is no such heading"},
+		{"[c](../configs/night.yaml#L1)", "there is no such heading"},
+		{"![x](../configs/y.png)", "there is no such file"},
+		{"![x](../configs/empty.png)", "it is no picture"},
+		{"![x](../configs/large.png)", "it has more than 300 KB: CONTRIBUTING.md makes it smaller"},
+		{"![x](../configs/night.yaml)", "it is no picture"},
+		{"[x](/docs/a.md)", "there is no such file"},
+		{"[x](../../b.md)", "there is no such file"},
+		{"[x](https://nowhere)", "there is no such file"},
+		{"[x]: sub/c.md", `the tests do not read "[x]:"`},
+		{`<img src="y.png">`, `the tests do not read "src="`},
+		{"see `configs/day.yaml`", "docs/a.md:1: configs/day.yaml: file does not exist"},
+		{"```sh\ntourney run", "docs/a.md:1: a fenced block has no end"},
+		{"```console\n```\n", "commands stand in blocks called sh"},
 
-// elsewhere maps documents to the tests that run their commands.
-var elsewhere = map[string]string{"docs/extending.md": "TestExtending", "docs/database.md": "TestDatabasePage"}
-
-// TestCommandLines checks that every command in a document exists, with all its flags.
-func TestCommandLines(t *testing.T) {
-	check := newCommandCheck(rootFS)
-	lines := 0
-	for _, p := range readPages(t) {
-		for _, f := range p.fences {
-			if slices.Contains([]string{"bash", "shell", "console", "zsh"}, f.language) {
-				t.Errorf("%s:%d: commands stand in blocks called sh, not %s", p.path, f.line, f.language)
-			}
-			if p.path == "docs/extending.md" { // in a module of its own
-				continue
-			}
-			for _, l := range shellLines(f) {
-				lines++
-				if err := check.line(l.text); err != nil {
-					t.Errorf("%s:%d: %s\n%v", p.path, l.line, l.text, err)
-				}
-			}
+		{sh("go test ./games/... -run TestGame && true"), "a second command: && true"},
+		{sh("go test ./games/... -run 'Game' -v # all"), ""},
+		{"\n" + sh("\ntourney sing"), "docs/a.md:4: tourney sing: unexpected argument sing"},
+		{sh("tourney table quick-start --knid cross"), "unknown flag --knid"},
+		{sh("tourney replay"), "expected"},
+		{sh("go run ./cmd/tourney tabel quick-start"), "unexpected argument tabel"},
+		{sh("go run ./cmd/nothing"), "no package ./cmd/nothing"},
+		{sh("tune show strengths --al"), "unknown flag --al"},
+		{sh("tourny run"), `unknown command "tourny"`},
+		{sh("go tset ./..."), `unknown command "go tset"`},
+		{sh("go test ./nowhere"), "no package ./nowhere"},
+		{sh("go test ./games -run TestNothing"), "no test is called TestNothing"},
+		{sh("go test -run - -bench Nothing ./games/..."), "no test is called Nothing"},
+		{sh("go test ./games -rounding 400"), "flag provided but not defined: -rounding"},
+		{sh("tourney analyze 'a@4"), "a quote without an end"},
+		{sh(".ci/nowhere"), "file does not exist"},
+		{"a `tourney replay` of `tourney\nanalyze --plies`", ""},
+		{"see `tourney replay --fast`", "unknown flag --fast"},
+		{"see `go test ./nowhere`", "no package ./nowhere"},
+	} {
+		p, err := parsePage("docs/a.md", test.text)
+		faults := documents{root, []page{p, other}}.faults()
+		if err != nil {
+			faults = append(faults, err.Error())
 		}
-		for _, s := range p.spans {
-			if !regexp.MustCompile(`^(tourney|tune|go (run|test)) `).MatchString(s.text) || strings.HasPrefix(s.text, "tourney 1 ") { // a line to engines
-				continue
-			}
-			lines++
-			if err := check.span(s.text); err != nil {
-				t.Errorf("%s:%d: `%s`: %v", p.path, s.line, s.text, err)
-			}
+		if got := strings.Join(faults, "\n"); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
 		}
-	}
-	if lines < 20 {
-		t.Errorf("the documents show %d commands, want at least 20", lines)
 	}
 }

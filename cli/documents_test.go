@@ -2,9 +2,8 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
+	"flag"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,12 +11,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/games/gamestest"
 )
 
-// unrun lists commands that TestDocuments does not run, with the reason. TestCommandLines parses them.
+var update = flag.Bool("update", false, "rewrite the answers in docs/database.md, docs/screens.md, and what searches cost in other documents")
+
+// unrun lists commands that no test runs, with the reason. They are parsed.
 var unrun = []struct{ line, why string }{
 	{`configs/`, "takes up to an hour; the tests of configs play each config in small"},
 	{`pentago-report|tune-a|tune-loa|splut-four|-evaluations`, "needs the runs of a config that is not played here"},
@@ -29,7 +32,7 @@ var unrun = []struct{ line, why string }{
 	{`--base HEAD`, "needs the source in git"},
 }
 
-// dear lists commands that TestDocuments runs at full size only, with those that need their runs. Each takes 0.3 s or more.
+// dear lists commands that are run at full size only, with those that need their runs. Each takes 0.3 s or more.
 var dear = regexp.MustCompile(`^tune (run (study|mixture|corners).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
 	`match (gomoku|loa) |--margin 2|--most 6000|engines|(ladder|stones|mixed|clock|four).yaml|--run stones|^tourney (table|plot) four|` +
 	`--continuations|^tourney merge|both.db|^tourney verify|^tourney report|--boards|--plan|--until|(splut|loa|gomoku)-sample|'a\+one`)
@@ -47,63 +50,140 @@ func notRun(line string) string {
 	return ""
 }
 
-// TestDocuments runs the commands of this module in every document, in order, in a folder for each document. The folder
-// has the database of the quick start, so that another quick start plays nothing, and docs/bots. A block whose first line names a file,
-// as "# night.yaml" does, is written to that file. A block of text right after commands must be in the output of the last
-// command; "…" stands for lines left out. -update corrects nodes and evaluations in such blocks. -v lists all commands.
+// TestDocuments runs the commands of all documents, but those of docs/extending.md, which TestExtending runs.
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays what the documents show")
 	}
+	ran := 0
+	for _, p := range readPages(t) {
+		if p.path != extending && p.path != database && p.path != screens {
+			t.Run(p.path, func(t *testing.T) { ran += runPage(t, p) })
+		}
+	}
+	if ran < 40 {
+		t.Errorf("%d commands were run, want at least 40", ran)
+	}
+}
+
+// runPage runs the commands of this module in a document, in order, in a folder of its own, and returns their number. The folder
+// has the database of the quick start, so that another quick start plays nothing, and docs/bots. A block whose first line names a
+// file, as "# night.yaml" does, is written to that file. A block of text right after commands must be in the output of the last
+// command; "…" stands for lines left out. A block that begins with "$ COLUMNS=80 tourney" has all that the command prints, and a
+// table below a query the first rows of its answer. -update corrects answers, screens, and the cost of searches. -v lists all
+// commands.
+func runPage(t *testing.T, p page) (ran int) {
 	quickStart := playedQuickStart(t)
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ran := 0
-	for _, p := range readPages(t) {
-		t.Run(p.path, func(t *testing.T) {
-			t.Chdir(t.TempDir())
-			copyFile(t, quickStart, "tourney.db")
-			if err := os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))); err != nil {
-				t.Fatal(err)
-			}
-			printed, shownAt := "", 0 // by the last command, and where a document would show it
-			for _, f := range p.fences {
-				if f.language == "text" && f.line <= shownAt && printed != "" {
-					if *update {
-						updateBlock(t, filepath.Join(root, p.path), f, printed)
-					} else if missing := notPrinted(f.text, printed); missing != "" {
-						t.Errorf("%s:%d: the command does not print, or not here:\n%s", p.path, f.line, missing)
-					}
-				}
-				printed, shownAt = "", f.line+strings.Count(f.text, "\n")+3
-				if name := f.file(); name != "" && slices.Contains([]string{"yaml", "csv", "text"}, f.language) {
-					if err := os.WriteFile(name, []byte(f.text), 0o666); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if elsewhere[p.path] != "" {
-					continue
-				}
-				for _, l := range shellLines(f) {
-					if why := notRun(l.text); why != "" {
-						t.Logf("not run: %s: %s", l.text, why)
-						continue
-					}
-					begun := time.Now()
-					if out, ok := runLine(t, l.text); ok {
-						ran++
-						printed = out
-						t.Logf("%5.1f s: %s", time.Since(begun).Seconds(), l.text)
-					}
-				}
-			}
-		})
+	t.Chdir(t.TempDir())
+	copyFile(t, quickStart, "tourney.db")
+	if err := os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))); err != nil {
+		t.Fatal(err)
 	}
-	if ran < 40 {
-		t.Errorf("%d commands were run, want at least 40", ran)
+	printed, shownAt := "", 0 // by the last command, and where a document would show it
+	page := strings.Join(p.lines, "\n")
+	for _, b := range p.blocks {
+		shown, now, fault := b.text, "", ""
+		if m := onScreen.FindStringSubmatch(b.text); m != nil {
+			now = m[0] + screen(t, m[1], m[2])
+			fault = cmp.Diff(timeless(shown), timeless(now))
+		} else if b.language == "sql" {
+			m := answered.FindStringSubmatch(strings.Join(p.lines[b.line-1:], "\n"))
+			rows := answer(t, "tourney.db", b.text)
+			shown, now = m[0], m[1]+rows
+			fault = cmp.Diff(without(m[2], m[3]), without(m[2], rows))
+		} else if b.language == "text" && b.line <= shownAt && printed != "" {
+			now = updated(shown, printed)
+			fault = notPrinted(shown, printed)
+		}
+		if fault != "" && *update {
+			page = strings.Replace(page, shown, now, 1)
+		} else if fault != "" {
+			t.Errorf("%s:%d: the program prints something else, or not here:\n%s", p.path, b.line, fault)
+		}
+		if name := b.file(); name != "" && slices.Contains([]string{"yaml", "csv", "text"}, b.language) {
+			write(t, name, b.text)
+		}
+		printed, shownAt = "", b.line+strings.Count(b.text, "\n")+3
+		for line := range strings.Lines(b.text) {
+			if line = strings.TrimSuffix(line, "\n"); b.language != "sh" {
+				break
+			}
+			if why := notRun(line); why != "" {
+				t.Logf("not run: %s: %s", line, why)
+				continue
+			}
+			begun := time.Now()
+			if out, ok := runLine(t, line); ok {
+				ran++
+				printed = out
+				t.Logf("%5.1f s: %s", time.Since(begun).Seconds(), line)
+			}
+		}
 	}
+	if *update {
+		write(t, filepath.Join(root, p.path), page)
+	}
+	return ran
+}
+
+// runLine runs a line that is one command of this module, and returns its output. ran is false for other lines.
+// The command must succeed, print something, and write the files that its flags name. Output sent to a file must be a config.
+func runLine(t *testing.T, line string) (printed string, ran bool) {
+	t.Helper()
+	words, _ := wordsOf(line) // TestDocumentsNameWhatExists has told of errors
+	name, args := ours(words)
+	if name == "" {
+		return "", false
+	}
+	if args[0] == "report" && !slices.Contains(args, "--games") {
+		args = append(args, "--games", "1") // to be quicker
+	}
+	stdout := execute(t, name, args)
+	for i, arg := range args[1:] {
+		if slices.Contains([]string{"--plot", "--db", "-o"}, args[i]) {
+			if _, err := os.Stat(arg); err != nil {
+				t.Errorf("%s: it leaves no %s", line, arg)
+			}
+		}
+	}
+	if m := regexp.MustCompile(`> *([\w.-]+\.yaml)`).FindStringSubmatch(line); m != nil {
+		write(t, m[1], stdout)
+		if _, err := shell.ReadConfig(m[1], config.Decode); err != nil {
+			t.Errorf("%s: its output is no config: %v", line, err)
+		}
+	}
+	return stdout, true
+}
+
+// execute runs a command of this module in the current folder, and returns its output.
+func execute(t *testing.T, program string, args []string) string {
+	t.Helper()
+	var out, diagnostics bytes.Buffer
+	env := &shell.Environment{Ctx: t.Context(), Stdout: &out, Stderr: &diagnostics}
+	if err := programs[program]().Run(env, args); err != nil || out.Len()+diagnostics.Len() == 0 {
+		t.Errorf("%s %q: error %v, and it prints:\n%s%s", program, args, err, out.Bytes(), diagnostics.Bytes())
+	}
+	return out.String()
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, to, string(data))
 }
 
 // shared is a folder of the whole test run: playing the quick start costs seconds.
@@ -130,47 +210,8 @@ func playedQuickStart(t *testing.T) string {
 	if _, err := os.Stat(db); err == nil {
 		return db
 	}
-	if _, err := execute(t, "tourney", []string{"run", "--db", db, "--plot", filepath.Join(shared, "tourney.png")}); err != nil {
-		t.Fatal(err)
-	}
+	execute(t, "tourney", []string{"run", "--db", db, "--plot", filepath.Join(shared, "tourney.png")})
 	return db
-}
-
-// runLine runs a line that is one command of this module, and returns its output. ran is false for other lines.
-// The command must succeed, print something, and write the files that its flags name. Output sent to a file must be a config.
-func runLine(t *testing.T, line string) (printed string, ran bool) {
-	t.Helper()
-	commands, err := splitLine(line)
-	if err != nil || len(commands) != 1 {
-		return "", false // TestCommandLines has told of errors
-	}
-	name, args := ours(commands[0])
-	if name == "" {
-		return "", false
-	}
-	if args[0] == "report" && !slices.Contains(args, "--games") {
-		args = append(args, "--games", "1") // to be quicker
-	}
-	stdout, err := execute(t, name, args)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-	}
-	for i, arg := range args[1:] {
-		if slices.Contains([]string{"--plot", "--db", "-o"}, args[i]) && err == nil {
-			if _, err := os.Stat(arg); err != nil {
-				t.Errorf("%s: it leaves no %s", line, arg)
-			}
-		}
-	}
-	if m := regexp.MustCompile(`> *([\w.-]+\.yaml)`).FindStringSubmatch(line); m != nil {
-		if err := os.WriteFile(m[1], stdout, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := shell.ReadConfig(m[1], config.Decode); err != nil {
-			t.Errorf("%s: its output is no config: %v", line, err)
-		}
-	}
-	return string(stdout), true
 }
 
 // varying matches times of day and durations, which differ from run to run.
@@ -203,7 +244,8 @@ func updated(shown, printed string) string {
 	}
 	var b strings.Builder
 	for line := range strings.Lines(shown) {
-		if other := now[masked(line)]; other != "" && varying.ReplaceAllString(other, "TIME") != varying.ReplaceAllString(line, "TIME") {
+		other := now[masked(line)]
+		if other != "" && varying.ReplaceAllString(other, "TIME") != varying.ReplaceAllString(line, "TIME") {
 			line = other
 		}
 		b.WriteString(line)
@@ -211,182 +253,53 @@ func updated(shown, printed string) string {
 	return b.String()
 }
 
-// updateBlock replaces a block in its document by its updated text.
-func updateBlock(t *testing.T, file string, f fence, printed string) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(text), "\n")
-	block := lines[f.line-1 : f.line-1+strings.Count(f.text, "\n")]
-	copy(block, strings.SplitAfter(updated(f.text, printed), "\n"))
-	if err := os.WriteFile(file, []byte(strings.Join(lines, "")), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestUpdated checks that lines with other costs are replaced, and that lines with other times stay.
-func TestUpdated(t *testing.T) {
-	const shown = "1. a  4 nodes, 17µs\n…\n2. b  5 nodes, 3ms\n3. c\n"
-	const printed = "0. x\n1. a  4 nodes, 18µs\n2. b  6 nodes, 4ms\n3. d\n"
-	const want = "1. a  4 nodes, 17µs\n…\n2. b  6 nodes, 4ms\n3. c\n"
-	if got := updated(shown, printed); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}
-
-// TestNotPrinted checks that the comparison of texts accepts right texts and finds wrong ones.
+// TestNotPrinted: the comparison accepts what is printed, whatever its times, and finds what is not. Where only costs differ,
+// they are corrected.
 func TestNotPrinted(t *testing.T) {
 	const printed = "a 1\nb 2\nc 3\n4 nodes, 17µs\n"
-	for _, test := range []struct {
-		shown string
-		ok    bool
-	}{
-		{printed, true},
-		{"a 1\n…\nc 3\n", true},
-		{"c 3\n4 nodes, 20.5µs\n", true},
-		{"a 1\nc 3\n", false},
-		{"c 3\n…\na 1\n", false},
-		{"a 2\n", false},
-		{"5 nodes, 17µs\n", false},
+	for _, test := range []struct{ shown, missing, updated string }{
+		{printed, "", printed},
+		{"a 1\n…\nc 3\n", "", "a 1\n…\nc 3\n"},
+		{"c 3\n4 nodes, 20.5µs\n", "", "c 3\n4 nodes, 20.5µs\n"},
+		{"a 1\nc 3\n", "a 1\nc 3\n", "a 1\nc 3\n"},
+		{"c 3\n…\na 1\n", "a 1\n", "c 3\n…\na 1\n"},
+		{"a 2\n", "a 2\n", "a 2\n"},
+		{"5 nodes, 20µs\n", "5 nodes, TIME\n", "4 nodes, 17µs\n"},
 	} {
-		if missing := notPrinted(test.shown, printed); (missing == "") != test.ok {
-			t.Errorf("%q: missing %q", test.shown, missing)
+		missing, now := notPrinted(test.shown, printed), updated(test.shown, printed)
+		if missing != test.missing || now != test.updated {
+			t.Errorf("%q: missing %q, updated %q; want %q, %q", test.shown, missing, now, test.missing, test.updated)
 		}
 	}
 }
 
-// execute runs a command of this module in the current folder.
-func execute(t *testing.T, program string, args []string) (stdout []byte, err error) {
-	t.Helper()
-	var out, diagnostics bytes.Buffer
-	env := &shell.Environment{Ctx: t.Context(), Stdout: &out, Stderr: &diagnostics}
-	err = programs[program]().Run(env, args)
-	if err == nil && out.Len()+diagnostics.Len() == 0 {
-		t.Errorf("%s %s: it prints nothing", program, strings.Join(args, " "))
-	} else if err != nil {
-		t.Logf("%s%s", out.Bytes(), diagnostics.Bytes())
-	}
-	return out.Bytes(), err
-}
+// quickRow matches the rows that documents show of the quick start: of its crosstable, and of its table of win rates.
+var quickRow = regexp.MustCompile(strings.ReplaceAll(`^\| \d \| PLAYER \| |^ +\d  PLAYER +│|^\| PLAYER \| PLAYER \| first \| `,
+	"PLAYER", `(random|control|one|one-two|a|a-star)`))
 
-func copyFile(t *testing.T, from, to string) {
-	t.Helper()
-	data, err := os.ReadFile(from)
-	if err == nil {
-		err = os.WriteFile(to, data, 0o666)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// Patterns of rows that documents show: of the quick start's crosstable and of its win-rate table.
-const (
-	anyPlayer = `(random|control|one|one-two|a|a-star)`
-	crossRow  = `^\| \d \| ` + anyPlayer + ` \| .*|^ +\d  ` + anyPlayer + ` +│.*`
-	ratesRow  = `^\| ` + anyPlayer + ` \| ` + anyPlayer + ` \| first \| .*`
-)
-
-// TestDocumentsQuickStart compares the table rows in documents with those that the quick start prints. One document
-// must show the whole crosstable.
+// TestDocumentsQuickStart compares the table rows in documents with those that the quick start prints. README.md shows the
+// whole crosstable.
 func TestDocumentsQuickStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays the quick start")
 	}
-	pages := readPages(t)
-	texts := map[string]string{}
-	for _, p := range pages {
-		text, err := os.ReadFile(filepath.Join("..", p.path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts[p.path] = string(text)
-	}
-	delete(texts, "docs/screens.md") // at several widths; TestScreens writes it
-
 	quickStart := playedQuickStart(t)
-	for kind, row := range map[string]*regexp.Regexp{"cross": regexp.MustCompile(crossRow), "rates": regexp.MustCompile(ratesRow)} {
-		printed := map[string]bool{}
-		for _, format := range []string{"markdown", "text"} {
-			table, err := execute(t, "tourney", []string{"table", "quick-start", "--kind", kind, "--format", format, "--db", quickStart})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for line := range strings.Lines(string(table)) {
-				printed[strings.TrimSpace(line)] = true
-			}
-		}
-		most := 0
-		for name, text := range texts {
-			shown := 0
-			for line := range strings.Lines(text) {
-				line = strings.TrimSuffix(line, "\n")
-				if !row.MatchString(line) {
-					continue
-				}
-				shown++
-				if !printed[strings.TrimSpace(line)] {
-					t.Errorf("%s shows a row that the quick start does not print any more:\n%s", name, line)
-				}
-			}
-			most = max(most, shown)
-		}
-		if kind == "cross" && most < 6 {
-			t.Errorf("no document shows the crosstable of the quick start: %d rows at most", most)
-		}
+	printed := "\n"
+	for _, table := range []string{"cross --format markdown", "cross", "rates --format markdown", "rates"} {
+		printed += execute(t, "tourney", strings.Fields("table quick-start --db "+quickStart+" --kind "+table))
 	}
-}
-
-// TestDocumentsHeuristic builds the program with the heuristic that a document shows, and plays a run with it.
-func TestDocumentsHeuristic(t *testing.T) {
-	if !gamestest.Long {
-		t.Skip("it builds the program: -tags long")
-	}
-	var source fence
 	for _, p := range readPages(t) {
-		for _, f := range p.fences {
-			if f.language == "go" && strings.HasPrefix(f.file(), "players/") {
-				source = f
+		rows := 0
+		for i, line := range p.lines {
+			if !quickRow.MatchString(line) || p.path == screens { // at several widths
+				continue
+			}
+			if rows++; !strings.Contains(printed, "\n"+line+"\n") {
+				t.Errorf("%s:%d: a row that the quick start does not print any more:\n%s", p.path, i+1, line)
 			}
 		}
-	}
-	if source.text == "" {
-		t.Fatal("no document shows the file of a heuristic")
-	}
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := t.TempDir()
-	t.Chdir(folder)
-	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(root, source.file()): filepath.Join(folder, "heuristic.go")}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range map[string]string{
-		"heuristic.go": source.text, "overlay.json": string(overlay),
-		"try.yaml": "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n" +
-			"openings: [{kind: empty, games: 5}]\n",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	program := filepath.Join(folder, "tourney")
-	build := exec.CommandContext(t.Context(), "go", "build", "-C", root, "-overlay", filepath.Join(folder, "overlay.json"), "-o", program, "./cmd/tourney")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, test := range []struct{ args, want string }{
-		{"list pentago", "quadrant centres held"},
-		{"analyze pentago/hubs@1", "value 1 at 1 ply"},
-		{"run try.yaml", "hubs    random  first   │        1000"},
-	} {
-		out, err := exec.CommandContext(t.Context(), program, strings.Fields(test.args)...).Output()
-		if err != nil || !strings.Contains(string(out), test.want) {
-			t.Errorf("tourney %s: %v, want %q in\n%s", test.args, err, test.want, out)
+		if p.path == "README.md" && rows < 6 {
+			t.Errorf("README.md shows %d rows of the crosstable of the quick start", rows)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,33 +10,27 @@ import (
 	"testing"
 
 	"tourney/games/gamestest"
-	"tourney/results/sqlite"
 )
 
-// guide returns the blocks of docs/extending.md that match a pattern of lines.
-func guide(t *testing.T, pattern string) [][]string {
-	t.Helper()
-	text, err := os.ReadFile("../docs/extending.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return regexp.MustCompile("(?ms)"+pattern).FindAllStringSubmatch(string(text), -1)
-}
+const extending = "docs/extending.md"
 
 // TestExtendingQuotes: the code in the guide is that of the example.
 func TestExtendingQuotes(t *testing.T) {
-	quoted, file := 0, ""
-	for _, m := range guide(t, "^`([\\w./]+)`:$|^```(go|yaml)\n(.*?)^```$") {
-		if m[1] != "" {
-			file = m[1]
+	guide := readPage(t, extending)
+	quoted, source := 0, ""
+	for _, b := range guide.blocks {
+		if m := regexp.MustCompile("^`([\\w./]+)`:$").FindStringSubmatch(guide.lines[b.line-4]); m != nil {
+			text, err := os.ReadFile(filepath.Join("../docs/example", m[1]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			source = string(text)
+		}
+		if b.language != "go" && b.language != "yaml" {
 			continue
 		}
-		quoted++
-		source, err := os.ReadFile(filepath.Join("../docs/example", file))
-		if err != nil {
-			t.Error(err)
-		} else if !strings.Contains(string(source), m[3]) {
-			t.Errorf("%s has no such lines:\n%s", file, m[3])
+		if quoted++; !strings.Contains(source, b.text) {
+			t.Errorf("line %d: the file has no such lines:\n%s", b.line, b.text)
 		}
 	}
 	if quoted < 7 {
@@ -52,40 +47,80 @@ func TestExtending(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := t.TempDir()
-	if err := os.Symlink(root, filepath.Join(folder, "tourney")); err != nil {
+	guide := readPage(t, extending)
+	t.Chdir(t.TempDir())
+	if err := os.Symlink(root, "tourney"); err != nil {
 		t.Fatal(err)
 	}
-	var script strings.Builder
-	for _, m := range guide(t, "^```sh\n(.*?)^```$") {
-		script.WriteString(m[1])
+	script := ""
+	for _, b := range guide.blocks {
+		if b.language == "sh" {
+			script += b.text
+		}
 	}
+	printed := sh(t, script)
+	for _, want := range []string{
+		"Nim: take any number", "an odd number on the table", // list
+		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney 0.1.0, in example.org/own, revision unknown",
+	} {
+		if !strings.Contains(printed, want) {
+			t.Errorf("no %q in\n%s", want, printed)
+		}
+	}
+	t.Chdir("own")
+	stretches := answer(t, "tourney.db", "SELECT s.version FROM stretch AS s JOIN run ON run.id = s.run WHERE name = 'nim-2'")
+	if want := "| version |\n| --- |\n| 0.1.0 in example.org/own |\n"; stretches != want {
+		t.Errorf("stretches\n%swant one of this program", stretches)
+	}
+}
+
+// TestDocumentsHeuristic builds the program with the heuristic that README.md shows, and plays a run with it.
+func TestDocumentsHeuristic(t *testing.T) {
+	if !gamestest.Long {
+		t.Skip("it builds the program: -tags long")
+	}
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := readPage(t, "README.md")
+	folder := t.TempDir()
+	t.Chdir(folder)
+	files := map[string]string{}
+	for _, b := range readme.blocks {
+		if b.language == "go" && b.file() != "" {
+			write(t, filepath.Base(b.file()), b.text)
+			files[filepath.Join(root, b.file())] = filepath.Join(folder, filepath.Base(b.file()))
+		}
+	}
+	if len(files) == 0 {
+		t.Fatal("README.md does not show the file of a heuristic")
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "overlay.json", string(overlay))
+	write(t, "try.yaml", "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n"+
+		"openings: [{kind: empty, games: 5}]\n")
+	printed := sh(t, "go build -C "+root+" -overlay "+folder+"/overlay.json -o "+folder+"/own ./cmd/tourney\n"+
+		"./own list pentago; ./own analyze pentago/hubs@1; ./own run try.yaml")
+	for _, want := range []string{"quadrant centres held", "value 1 at 1 ply", "hubs    random  first   │        1000"} {
+		if !strings.Contains(printed, want) {
+			t.Errorf("no %q in\n%s", want, printed)
+		}
+	}
+}
+
+// sh runs a script in the working folder, and returns what it prints.
+func sh(t *testing.T, script string) string {
+	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-eux")
-	command.Dir, command.Stdin = folder, strings.NewReader(script.String())
+	command.Stdin = strings.NewReader(script)
 	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
 	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, want := range []string{
-		"Nim: take any number", "an odd number on the table", // list
-		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney 0.1.0, in example.org/own, revision unknown",
-	} {
-		if !strings.Contains(string(out), want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
-
-	store, err := sqlite.OpenReader(t.Context(), filepath.Join(folder, "own", "tourney.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	run, err := store.Run(t.Context(), "nim-2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(run.Stretches) != 1 || run.Stretches[0].Version != "0.1.0 in example.org/own" {
-		t.Errorf("stretches %+v, want one of this program", run.Stretches)
-	}
+	return string(out)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -15,10 +16,9 @@ import (
 	"tourney/results/sqlite"
 )
 
-// others stand for machines elsewhere: a Runner that plays here, counts, and asks for a stop.
+// others stand for machines elsewhere: a Runner that plays here, counts, and after 5 games asks for a stop.
 type others struct {
 	arena.Local
-	life   int // games until the stop; 0 for none
 	stop   chan struct{}
 	games  int // played in all runs
 	stored int // of these, the ones whose commit it was told of
@@ -31,7 +31,7 @@ func (o *others) Run(ctx context.Context, jobs <-chan match.Job, done chan<- are
 		ended <- o.Local.Run(ctx, jobs, passed)
 	}()
 	for d := range passed {
-		if o.games++; o.games == o.life {
+		if o.games++; o.games == 5 {
 			close(o.stop)
 		}
 		done <- d
@@ -46,46 +46,26 @@ func (o *others) Append(_ context.Context, c arena.Commit) error {
 	return nil
 }
 
-// by returns the flags of a command that has others play.
-func (o *others) by(db string) shell.Playing {
-	return shell.Playing{DB: db, By: &shell.By{Command: "fleet run", Flags: []string{"--listen", ":4222"},
-		Runner: func(*shell.Environment, *sqlite.Store) (arena.Runner, error) {
-			o.Local = arena.Local{Workers: 2}
-			return o, nil
-		}}}
-}
-
-// playEnv plays a config with an environment, and returns what it prints.
-func playEnv(t *testing.T, stop <-chan struct{}, config string, playing shell.Playing, as shell.Renaming) (stdout, stderr string, err error) {
+// play plays a config, or the others do, until they ask for a stop or to the end.
+func (o *others) play(t *testing.T, config string, playing shell.Playing, as shell.Renaming) (stdout string, err error) {
 	var out, said bytes.Buffer
-	env := &shell.Environment{Ctx: t.Context(), Stop: stop, Stdout: &out, Stderr: &said}
+	env := &shell.Environment{Ctx: t.Context(), Stdout: &out, Stderr: &said}
+	if o != nil {
+		if o.games < 5 {
+			env.Stop = o.stop
+		}
+		playing.By = &shell.By{Command: "fleet run", Flags: []string{"--listen", ":4222"},
+			Runner: func(*shell.Environment, *sqlite.Store) (arena.Runner, error) {
+				o.Local = arena.Local{Workers: 2}
+				return o, nil
+			}}
+	}
 	u, err := Find(env, config, playing.DB, as)
 	if err == nil {
 		err = u.Play(env, playing)
 	}
-	return out.String(), said.String(), err
-}
-
-// gamesIn counts the games in a database.
-func gamesIn(t *testing.T, db string) (n int) {
-	t.Helper()
-	store, err := sqlite.OpenReader(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	runs, err := store.Runs(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, run := range runs {
-		played, err := store.Played(t.Context(), run)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n += played.Len()
-	}
-	return n
+	t.Log(said.String())
+	return out.String(), err
 }
 
 const aStudy = "game: pentago\nbudget: 304\nmethod: random\nsearch: {plies: 1}\ncandidate: {eval: a}\nspace: {monica: {}}\n" +
@@ -113,24 +93,24 @@ func TestPlay(t *testing.T) {
 		goOn := "fleet run night.yaml" + words + " --db fleet.db --plot " + picture + " --listen :4222"
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			if err := os.WriteFile("night.yaml", []byte(test.config), 0o666); err != nil {
+			write(t, "night.yaml", test.config)
+			want, err := (*others)(nil).play(t, "night.yaml", shell.Playing{DB: "local.db"}, as)
+			if err != nil {
 				t.Fatal(err)
 			}
-			want, stderr, err := playEnv(t, nil, "night.yaml", shell.Playing{DB: "local.db"}, as)
-			if err != nil {
-				t.Fatalf("%v\n%s", err, stderr)
-			}
-			o := &others{life: 5, stop: make(chan struct{})}
-			_, stderr, err = playEnv(t, o.stop, "night.yaml", o.by("fleet.db"), as)
+			o := &others{stop: make(chan struct{})}
+			_, err = o.play(t, "night.yaml", shell.Playing{DB: "fleet.db"}, as)
 			if err == nil || !strings.HasSuffix(err.Error(), " games to go; go on with: "+goOn) {
-				t.Errorf("stopped with %v, want %s\n%s", err, goOn, stderr)
+				t.Errorf("stopped with %v, want %s", err, goOn)
 			}
-			got, stderr, err := playEnv(t, nil, "night.yaml", o.by("fleet.db"), as)
-			if err != nil || got != want {
-				t.Errorf("error %v, got\n%s\nwant\n%s\n%s", err, got, want, stderr)
+			if got, err := o.play(t, "night.yaml", shell.Playing{DB: "fleet.db"}, as); err != nil || got != want {
+				t.Errorf("error %v, got\n%s\nwant\n%s", err, got, want)
 			}
-			if n := gamesIn(t, "local.db"); n < 10 || o.games != n || o.stored != n || gamesIn(t, "fleet.db") != n {
-				t.Errorf("others have played %d games and know of %d as stored, there are %d; want %d", o.games, o.stored, gamesIn(t, "fleet.db"), n)
+			const count = "SELECT count(*) FROM game"
+			stored := fmt.Sprintf("| count(*) |\n| ---: |\n| %d |\n", o.stored)
+			local, fleet := answer(t, "local.db", count), answer(t, "fleet.db", count)
+			if o.games < 10 || o.games != o.stored || local != stored || fleet != stored {
+				t.Errorf("others played %d games and know of %d; stored\n%swant\n%s", o.games, o.stored, fleet, local)
 			}
 			if _, err := os.Stat(picture); err != nil {
 				t.Error(err)
@@ -145,25 +125,22 @@ func TestPlayNamed(t *testing.T) {
 		t.Skip("long")
 	}
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{
-		"night.yaml": aStudy, "broken.yaml": "players: [", "neither.yaml": "game: pentago\n",
-		"bench.yaml": "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	o := &others{life: 5, stop: make(chan struct{})}
-	if _, _, err := playEnv(t, o.stop, "night.yaml", o.by("tourney.db"), shell.Renaming{}); err == nil {
+	write(t, "night.yaml", aStudy)
+	write(t, "broken.yaml", "players: [")
+	write(t, "neither.yaml", "game: pentago\n")
+	write(t, "bench.yaml", "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n")
+	o := &others{stop: make(chan struct{})}
+	if _, err := o.play(t, "night.yaml", shell.Playing{DB: "tourney.db"}, shell.Renaming{}); err == nil {
 		t.Error("a study that was stopped gives no error")
 	}
-	if out, stderr, err := playEnv(t, nil, "night", o.by("tourney.db"), shell.Renaming{}); err != nil || !strings.Contains(out, "proof") {
-		t.Errorf("a stored study: %v\n%s\n%s", err, out, stderr)
+	out, err := o.play(t, "night", shell.Playing{DB: "tourney.db"}, shell.Renaming{})
+	if err != nil || !strings.Contains(out, "proof") {
+		t.Errorf("a stored study: %v\n%s", err, out)
 	}
 	for _, name := range []string{"broken.yaml", "neither.yaml", "bench.yaml", "missing.yaml", "missing", "."} {
 		var said bytes.Buffer
 		want := tourney.Program().Run(&shell.Environment{Ctx: t.Context(), Stdout: &said, Stderr: &said}, []string{"run", name})
-		_, _, err := playEnv(t, nil, name, o.by("tourney.db"), shell.Renaming{})
+		_, err := o.play(t, name, shell.Playing{DB: "tourney.db"}, shell.Renaming{})
 		if err == nil || want == nil || err.Error() != want.Error() {
 			t.Errorf("%s: %v\nwant %v", name, err, want)
 		}
