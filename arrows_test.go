@@ -80,72 +80,42 @@ func TestSQLiteIsCompiledFirst(t *testing.T) {
 	}
 }
 
-// TestWrong shows the test itself which arrows are right and which are wrong.
+// TestWrong: wrong arrows are found. That right ones pass is seen in the module.
 func TestWrong(t *testing.T) {
-	for _, test := range []struct {
-		from, to string
-		wrong    bool
-	}{
-		{"games/pentago", "games", false},
-		{"players/search", "players", false},
-		{"players/pentagoeval", "games/pentago", false},
-		{"arena", "results", false},
-		{"arena/tune", "players", false},
-		{"results/sqlite", "results", false},
-		{"results/report", "results/report/chart", false},
-		{"cli/tourney", "results/sqlite", false},
-		{"cli/tourney", "configs", false},
-		{"cli/tourney", "cli/shell", false},
-		{"cli/tune", "cli/shell", false},
-		{"cli/shell", "results/sqlite", false},
-		{"cli", "cli/tourney", false},
-		{"cli", "games/all", false},
-		{"cmd/tourney", "cli", false},
-
-		{"games", "players", true},
-		{"games/pentago", "results", true},
-		{"players", "arena", true},
-		{"players/search", "results/stats", true},
-		{"arena", "cli/tourney", true},
-		{"arena", "cli/shell", true},
-		{"results/report", "cli/shell", true},
-		{"cli/tune", "cli/tourney", true},
-		{"cli/shell", "cli/tourney", true},
-		{"cli/shell", "cli", true},
-		{"cli/shell", "games/gamestest", true},
-		{"cli/tune", "cli/scripts", true},
-		{"cmd/tune", "cmd/tourney", true},
-		{"cmd/tourney", "cli/tourney", true},
-		{"cmd/tourney", "arena", true},
-		{"results", "games", true},
-		{"results/stats", "players", true},
-		{"results/report", "arena", true},
-		{"results", "results/stats", true},
-		{"results/sqlite", "results/report", true},
-		{"results/report/chart", "results/sqlite/internal", true},
-		{"configs", "games", true},
-		{"players", "games/gamestest", true},
-		{"games/pentago", "games/gamestest", true},
-		{"arena/arenatest", "games/gamestest/heap", false},
-		{"arena", "arena/arenatest", true},
-		{"utilities", "games", true},
-		{"cmd/fleet", "arena/fleet", false},
-		{"cmd/fleet", "arena/journal", false},
-		{"cmd/fleet", "results/sqlite", false},
-		{"cmd/fleet", "cli/shell", false},
-		{"cmd/fleet", "cli/tourney", true},
-		{"cmd/fleet", "web", true},
-		{"web", "arena/journal", false},
-		{"web", "arena/fleet", true},
-		{"cli/shell", "arena/fleet", true},
-		{"arena/study", "arena/fleet", true},
-		{"cmd/tourney", "arena/fleet", true},
-		{"cmd/tune", "arena/fleet", true},
-		{"arena/fleet", "github.com/nats-io/nats.go", false},
-		{"cmd/fleet", "github.com/nats-io/nats.go", true},
+	for _, test := range [][2]string{
+		{"games", "players"},
+		{"games/pentago", "results"},
+		{"games/pentago", "games/gamestest"},
+		{"players", "arena"},
+		{"players/search", "results/stats"},
+		{"arena", "cli/tourney"},
+		{"arena", "arena/arenatest"},
+		{"results", "games"},
+		{"results", "results/stats"},
+		{"results/stats", "players"},
+		{"results/report", "arena"},
+		{"results/sqlite", "results/report"},
+		{"results/report/chart", "results/sqlite/internal"},
+		{"web", "cli/shell"},
+		{"cli/tune", "cli/tourney"},
+		{"cli/shell", "cli/tourney"},
+		{"cli/shell", "cli"},
+		{"cli/tune", "cli/scripts"},
+		{"cmd/tune", "cmd/tourney"},
+		{"cmd/tourney", "cli/tourney"},
+		{"cmd/tourney", "arena"},
+		{"cmd/fleet", "cli/tourney"},
+		{"cmd/fleet", "web"},
+		{"configs", "games"},
+		{"utilities", "games"},
+		{"web", "arena/fleet"},
+		{"cli/shell", "arena/fleet"},
+		{"arena/study", "arena/fleet"},
+		{"cmd/tourney", "arena/fleet"},
+		{"cmd/fleet", "github.com/nats-io/nats.go"},
 	} {
-		if why := wrong(arrow{from: test.from, to: test.to}); (why != "") != test.wrong {
-			t.Errorf("%s imports %s: %q, want wrong %v", test.from, test.to, why, test.wrong)
+		if wrong(arrow{from: test[0], to: test[1]}) == "" {
+			t.Errorf("%s may import %s", test[0], test[1])
 		}
 	}
 }

@@ -73,13 +73,11 @@ func TestDocuments(t *testing.T) {
 // table below a query the first rows of its answer. -update corrects answers, screens, and the cost of searches. -v lists all
 // commands.
 func runPage(t *testing.T, p page) (ran int) {
-	quickStart := playedQuickStart(t)
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	copyFile(t, quickStart, "tourney.db")
+	putQuickStart(t)
 	if err := os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))); err != nil {
 		t.Fatal(err)
 	}
@@ -177,41 +175,23 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-func copyFile(t *testing.T, from, to string) {
+// quickStart is the database of the quick start, which is played once: that costs a second.
+var quickStart string
+
+// putQuickStart writes the database of the quick start into the working folder, a new one. Tables are as wide as in a pipe.
+func putQuickStart(t *testing.T) {
 	t.Helper()
-	data, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
+	t.Setenv("COLUMNS", "")
+	t.Chdir(t.TempDir())
+	if quickStart == "" {
+		execute(t, "tourney", []string{"run", "--plot", filepath.Join(t.TempDir(), "tourney.png")})
+		data, err := os.ReadFile("tourney.db")
+		if err != nil {
+			t.Fatal(err)
+		}
+		quickStart = string(data)
 	}
-	write(t, to, string(data))
-}
-
-// shared is a folder of the whole test run: playing the quick start costs seconds.
-var shared string
-
-func TestMain(m *testing.M) {
-	os.Unsetenv("COLUMNS") // tables are as wide as in a pipe
-	folder, err := os.MkdirTemp("", "cli")
-	if err != nil {
-		panic(err)
-	}
-	shared = folder
-	code := m.Run()
-	if err := os.RemoveAll(folder); err != nil {
-		panic(err)
-	}
-	os.Exit(code)
-}
-
-// playedQuickStart returns the database file of the quick start, and plays it once. Tests copy the file and do not write to it.
-func playedQuickStart(t *testing.T) string {
-	t.Helper()
-	db := filepath.Join(shared, "tourney.db")
-	if _, err := os.Stat(db); err == nil {
-		return db
-	}
-	execute(t, "tourney", []string{"run", "--db", db, "--plot", filepath.Join(shared, "tourney.png")})
-	return db
+	write(t, "tourney.db", quickStart)
 }
 
 // varying matches times of day and durations, which differ from run to run.
@@ -283,12 +263,12 @@ func TestDocumentsQuickStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays the quick start")
 	}
-	quickStart := playedQuickStart(t)
-	printed := "\n"
+	pages, printed := readPages(t), "\n"
+	putQuickStart(t)
 	for _, table := range []string{"cross --format markdown", "cross", "rates --format markdown", "rates"} {
-		printed += execute(t, "tourney", strings.Fields("table quick-start --db "+quickStart+" --kind "+table))
+		printed += execute(t, "tourney", strings.Fields("table quick-start --kind "+table))
 	}
-	for _, p := range readPages(t) {
+	for _, p := range pages {
 		rows := 0
 		for i, line := range p.lines {
 			if !quickRow.MatchString(line) || p.path == screens { // at several widths

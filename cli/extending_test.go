@@ -58,15 +58,8 @@ func TestExtending(t *testing.T) {
 			script += b.text
 		}
 	}
-	printed := sh(t, script)
-	for _, want := range []string{
-		"Nim: take any number", "an odd number on the table", // list
-		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney 0.1.0, in example.org/own, revision unknown",
-	} {
-		if !strings.Contains(printed, want) {
-			t.Errorf("no %q in\n%s", want, printed)
-		}
-	}
+	sh(t, script, "Nim: take any number", "an odd number on the table", // list
+		"ok  \texample.org/own/nim", "First (parity) won: last one taken", "tourney 0.1.0, in example.org/own, revision unknown")
 	t.Chdir("own")
 	stretches := answer(t, "tourney.db", "SELECT s.version FROM stretch AS s JOIN run ON run.id = s.run WHERE name = 'nim-2'")
 	if want := "| version |\n| --- |\n| 0.1.0 in example.org/own |\n"; stretches != want {
@@ -103,17 +96,13 @@ func TestDocumentsHeuristic(t *testing.T) {
 	write(t, "overlay.json", string(overlay))
 	write(t, "try.yaml", "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n"+
 		"openings: [{kind: empty, games: 5}]\n")
-	printed := sh(t, "go build -C "+root+" -overlay "+folder+"/overlay.json -o "+folder+"/own ./cmd/tourney\n"+
-		"./own list pentago; ./own analyze pentago/hubs@1; ./own run try.yaml")
-	for _, want := range []string{"quadrant centres held", "value 1 at 1 ply", "hubs    random  first   │        1000"} {
-		if !strings.Contains(printed, want) {
-			t.Errorf("no %q in\n%s", want, printed)
-		}
-	}
+	sh(t, "go build -C "+root+" -overlay "+folder+"/overlay.json -o "+folder+"/own ./cmd/tourney\n"+
+		"./own list pentago; ./own analyze pentago/hubs@1; ./own run try.yaml",
+		"quadrant centres held", "value 1 at 1 ply", "hubs    random  first   │        1000")
 }
 
-// sh runs a script in the working folder, and returns what it prints.
-func sh(t *testing.T, script string) string {
+// sh runs a script in the working folder, which must print all of these texts.
+func sh(t *testing.T, script string, want ...string) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-eux")
 	command.Stdin = strings.NewReader(script)
@@ -122,5 +111,9 @@ func sh(t *testing.T, script string) string {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	return string(out)
+	for _, text := range want {
+		if !strings.Contains(string(out), text) {
+			t.Errorf("no %q in\n%s", text, out)
+		}
+	}
 }

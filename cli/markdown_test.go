@@ -21,8 +21,8 @@ type page struct {
 	lines   []string
 	blocks  []block
 	anchors map[string]bool // of its headings, as GitHub names them
-	links   []link
-	spans   []span // code in prose
+	links   []found
+	spans   []found // code in prose, on one line whatever its line breaks
 }
 
 // block is a fenced block. line is the number of its first text line, from 1.
@@ -31,17 +31,11 @@ type block struct {
 	line           int
 }
 
-// link is an inline link or a picture.
-type link struct {
-	target  string
+// found is the target of a link or a picture, or code between backticks.
+type found struct {
+	text    string
 	picture bool
 	line    int
-}
-
-// span is code between backticks, on one line whatever its line breaks.
-type span struct {
-	text string
-	line int
 }
 
 // file returns the file name in the first line of a block, as in "# night.yaml" or "// centre.go", or "".
@@ -91,11 +85,11 @@ func parsePage(name, text string) (page, error) {
 	}
 	at := func(offset int) int { return 1 + strings.Count(rest[:offset], "\n") }
 	for _, m := range spans.FindAllStringSubmatchIndex(rest, -1) {
-		p.spans = append(p.spans, span{strings.Join(strings.Fields(rest[m[2]:m[3]]), " "), at(m[0])})
+		p.spans = append(p.spans, found{strings.Join(strings.Fields(rest[m[2]:m[3]]), " "), false, at(m[0])})
 	}
 	rest = spans.ReplaceAllStringFunc(rest, func(s string) string { return strings.Repeat("\n", strings.Count(s, "\n")) })
 	for _, m := range inline.FindAllStringSubmatchIndex(rest, -1) {
-		p.links = append(p.links, link{rest[m[4]:m[5]], m[2] < m[3], at(m[0])})
+		p.links = append(p.links, found{rest[m[4]:m[5]], m[2] < m[3], at(m[0])})
 	}
 	return p, nil
 }

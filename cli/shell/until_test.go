@@ -1,8 +1,8 @@
 package shell
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -74,31 +74,31 @@ func TestUntilOf(t *testing.T) {
 // before says nothing.
 func TestUntil(t *testing.T) {
 	const night = 12 * time.Hour
+	const due = "\nnight: TIME: finishing the running games; Ctrl-C drops them\n"
 	for _, test := range []struct {
-		name  string
-		until time.Duration
-		stop  time.Duration // of the Ctrl-C; 0 for none
-		done  time.Duration // when all games are played
-		last  time.Duration // that the running games take
-		want  string        // what is printed after the first line
-		took  time.Duration
-		err   error
+		name string
+		stop time.Duration // of the Ctrl-C; 0 for none
+		done time.Duration // when all games are played
+		last time.Duration // that the running games take
+		want string        // what is printed after the first line
+		took time.Duration
+		err  error
 	}{
-		{"the time", night, 0, 2 * night, time.Minute, "\nnight: TIME: finishing the running games; Ctrl-C drops them\n", night + time.Minute, nil},
-		{"Ctrl-C before", night, time.Hour, 2 * night, time.Minute,
+		{"the time", 0, 2 * night, time.Minute, due, night + time.Minute, nil},
+		{"Ctrl-C before", time.Hour, 2 * night, time.Minute,
 			"\nnight: finishing the running games; another Ctrl-C drops them\n", time.Hour + time.Minute, nil},
-		{"Ctrl-C after", night, night + time.Minute, 2 * night, time.Hour,
-			"\nnight: TIME: finishing the running games; Ctrl-C drops them\n", night + time.Minute, context.Canceled},
-		{"done", night, 0, time.Hour, 0, "", time.Hour, nil},
+		{"Ctrl-C after", night + time.Minute, 2 * night, time.Hour, due, night + time.Minute, context.Canceled},
+		{"done", 0, time.Hour, 0, "", time.Hour, nil},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			begun, stop := time.Now(), make(chan struct{})
+			outer, said := testEnv(t)
+			stop := make(chan struct{})
+			outer.Stop = stop
 			if test.stop > 0 {
 				time.AfterFunc(test.stop, func() { close(stop) })
 			}
-			var said bytes.Buffer
-			outer := &Environment{Ctx: t.Context(), Stop: stop, Stderr: &said}
-			until := begun.Add(test.until)
+			begun := time.Now()
+			until := begun.Add(night)
 			p := Playing{DB: filepath.Join(t.TempDir(), "night.db"), until: until}
 			err := p.Into(outer, func(env *Environment, _ *sqlite.Store, _ *crash.Recorder) error {
 				defer env.Announce("night")()
@@ -116,14 +116,11 @@ func TestUntil(t *testing.T) {
 				}
 				return env.Ctx.Err()
 			})
-			first, rest, _ := strings.Cut(said.String(), "\n")
-			if want := "night: " + plays(until, begun); first != want {
-				t.Errorf("%s: %q, want %q", test.name, first, want)
+			want := "night: " + plays(until, begun) + "\n" + strings.ReplaceAll(test.want, "TIME", until.Format("15:04"))
+			if said.String() != want {
+				t.Errorf("%s: %q, want %q", test.name, said, want)
 			}
-			if rest = strings.ReplaceAll(rest, until.Format("15:04"), "TIME"); rest != test.want {
-				t.Errorf("%s: %q, want %q", test.name, rest, test.want)
-			}
-			if took := time.Since(begun); took != test.took || err != test.err && err.Error() != test.err.Error() {
+			if took := time.Since(begun); took != test.took || !errors.Is(err, test.err) {
 				t.Errorf("%s: %v after %v, want %v after %v", test.name, err, took, test.err, test.took)
 			}
 		})
