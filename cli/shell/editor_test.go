@@ -40,24 +40,26 @@ func TestEditor(t *testing.T) {
 		name  string
 		typed []string
 		lines []string
-		err   error // at their end
+		err   error  // at their end
+		shows string // besides
 	}{
-		{"plain", []string{"one\r", "two\r"}, []string{"one", "two"}, io.EOF},
-		{"in one piece", []string{"one\rtwo\r"}, []string{"one", "two"}, io.EOF},
-		{"rubbed out", []string{"ons", del, "e\r"}, []string{"one"}, io.EOF},
-		{"arrows", []string{"ne", left, left, "o\r"}, []string{"one"}, io.EOF},
-		{"to the start", []string{"wo" + ctrlA + "t\r"}, []string{"two"}, io.EOF},
-		{"history", []string{"one\r", "two\r", up + up + "\r"}, []string{"one", "two", "one"}, io.EOF},
-		{"end of input", []string{"one\r", ctrlD, "two\r"}, []string{"one"}, io.EOF},
-		{"Ctrl-C", []string{"one\r", "tw\x03"}, []string{"one"}, context.Canceled},
-		{"Ctrl-C behind a line", []string{"one\rtw\x03"}, []string{"one"}, context.Canceled},
-		{"one completion", []string{"ch\t\r"}, []string{"cherry "}, io.EOF},
-		{"common beginning", []string{"a\t", "r\t\r"}, []string{"apricot "}, io.EOF},
-		{"in the middle", []string{"c z", left, left, "\t\r"}, []string{"cherry  z"}, io.EOF},
-		{"second word", []string{"c\tc\t\r"}, []string{"cherry cherry "}, io.EOF},
-		{"no completion", []string{"x\ty\r"}, []string{"xy"}, io.EOF},
-		{"no third word", []string{"a b c\t\r"}, []string{"a b c"}, io.EOF},
-		{"other keys", []string{"\x1a\x1b[15~\x00one\r"}, []string{"one"}, io.EOF},
+		{"plain", []string{"one\r", "two\r"}, []string{"one", "two"}, io.EOF, ""},
+		{"in one piece", []string{"one\rtwo\r"}, []string{"one", "two"}, io.EOF, ""},
+		{"rubbed out", []string{"ons", del, "e\r"}, []string{"one"}, io.EOF, ""},
+		{"arrows", []string{"ne", left, left, "o\r"}, []string{"one"}, io.EOF, ""},
+		{"to the start", []string{"wo" + ctrlA + "t\r"}, []string{"two"}, io.EOF, ""},
+		{"history", []string{"one\r", "two\r", up + up + "\r"}, []string{"one", "two", "one"}, io.EOF, ""},
+		{"end of input", []string{"one\r", ctrlD, "two\r"}, []string{"one"}, io.EOF, ""},
+		{"Ctrl-C", []string{"one\r", "tw\x03"}, []string{"one"}, context.Canceled, ""},
+		{"Ctrl-C behind a line", []string{"one\rtw\x03"}, []string{"one"}, context.Canceled, ""},
+		{"one completion", []string{"ch\t\r"}, []string{"cherry "}, io.EOF, ""},
+		{"common beginning", []string{"a\t", "r\t\r"}, []string{"apricot "}, io.EOF, ""},
+		{"in the middle", []string{"c z", left, left, "\t\r"}, []string{"cherry  z"}, io.EOF, ""},
+		{"second word", []string{"c\tc\t\r"}, []string{"cherry cherry "}, io.EOF, ""},
+		{"no completion", []string{"x\ty\r"}, []string{"xy"}, io.EOF, ""},
+		{"no third word", []string{"a b c\t\r"}, []string{"a b c"}, io.EOF, ""},
+		{"other keys", []string{"\x1a\x1b[15~\x00one\r"}, []string{"one"}, io.EOF, ""},
+		{"several completions", []string{"a", "p", "\t", "\r"}, []string{"ap"}, io.EOF, "apple    apricot\r\n> ap"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			screen := &typist{typed: test.typed}
@@ -71,8 +73,8 @@ func TestEditor(t *testing.T) {
 				t.Errorf("%q, %v; want %q, %v", lines, err, test.lines, test.err)
 			}
 			printed := strings.TrimSuffix(screen.printed.String(), "\n") // the last one, to a terminal that reads no more
-			if n := strings.Count(printed, "\n"); n != strings.Count(printed, "\r\n") {
-				t.Errorf("a line without a return in %q", printed)
+			if n := strings.Count(printed, "\n"); n != strings.Count(printed, "\r\n") || !strings.Contains(printed, test.shows) {
+				t.Errorf("a line without a return in %q, or no %q", printed, test.shows)
 			}
 		})
 	}
@@ -102,16 +104,6 @@ func TestEditorRestores(t *testing.T) {
 	dead.raw = func() (func(), error) { return nil, errors.New("the line is dead") }
 	if _, err := (&Input{prompts: io.Discard, editor: dead}).Ask(t.Context(), "> ", nil); err == nil || err.Error() != "the line is dead" {
 		t.Errorf("without a terminal: %v", err)
-	}
-}
-
-// TestEditorLists: Tab shows the completions.
-func TestEditorLists(t *testing.T) {
-	screen := &typist{typed: []string{"a", "p", "\t", "\r"}}
-	in := &Input{prompts: io.Discard, editor: newEditor(screen, &screen.printed)}
-	line, err := in.Ask(t.Context(), "> ", fruits)
-	if line != "ap" || err != nil || !strings.Contains(screen.printed.String(), "apple    apricot\r\n> ap") {
-		t.Errorf("%q, %v, printed %q", line, err, screen.printed.String())
 	}
 }
 
