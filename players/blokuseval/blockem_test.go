@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -15,7 +14,7 @@ import (
 	"tourney/players/evaltest"
 )
 
-// TestBlockemAgainstSlow compares searches of random boards with the twin.
+// TestBlockemAgainstSlow compares searches of random and of rare boards with the twin.
 func TestBlockemAgainstSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -25,47 +24,24 @@ func TestBlockemAgainstSlow(t *testing.T) {
 		b := playedTo(t, r, []int{0, 1, 2, 6, 14, 18, 22, 24, 26, 28, 30, 40}[i%12])
 		checkSearch(t, b, names[r.IntN(len(names))], r.IntN(11))
 	}
-}
-
-// TestBlockemPieceless searches boards on which a player is about to place their last pieces.
-func TestBlockemPieceless(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	r := rand.New(rand.NewPCG(13, 14))
-	for range 6 {
-		b := nearlyDone(t, r)
-		checkSearch(t, b, names[r.IntN(len(names))], 0)
+	for _, c := range rareBoards {
+		checkSearch(t, read(t, c.line), "eastwood", c.fiveFirst)
 	}
 }
 
-// nearlyDone returns a board on which one side has at most three pieces left, the other many.
-func nearlyDone(t *testing.T, r *rand.Rand) *blokus.Board {
-	for {
-		g := newGrid()
-		ahead := games.Seat(r.IntN(2))
-		var order []laid
-		for moves := g.moves(ahead, blokus.Pieces); len(moves) > 0; moves = g.moves(ahead, blokus.Pieces) {
-			order = append(order, moves[r.IntN(len(moves))])
-			g.put(order[len(order)-1], ahead, true)
-		}
-		if g.left(ahead) > 0 {
-			continue
-		}
-		for _, m := range order[len(order)-1-r.IntN(3):] {
-			g.put(m, ahead, false)
-		}
-		for range 3 + r.IntN(3) {
-			if moves := g.moves(1-ahead, 0); len(moves) > 0 {
-				g.put(moves[r.IntN(len(moves))], 1-ahead, true)
-			}
-		}
-		for s := range games.Seat(2) {
-			if mover := (ahead + s) % 2; len(g.moves(mover, 0)) > 0 && len(g.moves(mover, 0)) < 200 {
-				return read(t, g.text(mover))
-			}
-		}
-	}
+// rareBoards are boards on which one side has a piece left and the other many, and boards on which no piece of five squares fits.
+var rareBoards = []struct {
+	line      string
+	fiveFirst int
+}{
+	{"B2BB1BB6/B2BB1B1BBB3/B2B4B1B3/1BB1B2B3BB1/1B1BBB1B3BB1/1B1B2BB6/4BB1B1BBBBB/" +
+		"2BBB3B5/B4BB1BBBB1B/BB1BB2B1W2BB/B1B1B1BBBWWWB1/2B1BBWBWBBW1B/BBB2WWWBBWBBB/3BBBBWB1W2B b", 0},
+	{"5WWW2WWW1/WWWWW1W1WW3W/5W2W2W1W/WW1BBWW1W2W2/WBWWB1WW3WWW/BBWWB3WWW3/1BW1BWW2W1WW1/" +
+		"1WBBWBWW1W2W1/WWW1WBW1W3WW/1W1WWB2WW4/4WB1W1W1WW1/WWWW1BWW1W1WW1/W5W1W1W3/2WWWW2WWW3 w", 0},
+	{"4BB8/4B1B7/BBB2BBB2B1BB/B2BB1B1BBBB1B/4BB6BB/3B2BBW2W2/3B3WWW1WW1/" +
+		"2BB1WW1W1W1WW/2B1WW4W3/1B1W2WW1WW3/1B3W1W1W1W2/1B3W1WW1WW2/1B1BB4W1W2/2BBB1WWWW4 w", 10},
+	{"BB2BB8/2B1BB1B3B2/2BB1B1B1BBB2/WBB4BB2B2/W2BBBB3B3/WWW3B2BBB2/3WWW1BB1B1B1/" +
+		"4WW1BBW2B1/1WWW2W2W1BB1/1W1W2W1WW1B1B/2W3W1W1W3/1WW3WW2WW2/WW1W5W1W2/2WWWW2WW4 w", 10},
 }
 
 // checkSearch compares searches with the twin, to all depths that the twin reaches in reasonable time.
@@ -135,45 +111,6 @@ func parse(t testing.TB, b *blokus.Board, text string) games.Move {
 		t.Fatal(err)
 	}
 	return m
-}
-
-func TestBlockemOptions(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"simple@kind=blockem", "@3,first-move=book,five-first=5,kind=blockem,order=original"},
-		{"simple@auto,kind=blockem,first-move=copy,order=random", "@auto,first-move=copy,five-first=5,kind=blockem,order=random"},
-		{"simple@9,kind=blockem,five-first=10,first-move=search", "@9,first-move=search,five-first=10,kind=blockem,order=original"},
-		{"simple@0,kind=blockem", "plies cannot be"},
-		{"simple@10,kind=blockem", "plies cannot be"},
-		{"simple@kind=blockem,five-first=11", "five-first cannot be"},
-		{"simple@kind=blockem,first-move=none", "first-move cannot be"},
-		{"simple@kind=blockem,order=listed", "order cannot be"},
-		{"simple@kind=blockem,effort=3", "effort"},
-	} {
-		s, err := players.ParsePlayer(game, c.text)
-		if err != nil && strings.Contains(err.Error(), c.want) {
-			continue
-		}
-		if err != nil || !strings.HasSuffix(s.String(), c.want) {
-			t.Errorf("%s: got %v, error %v, want %s", c.text, s, err, c.want)
-		}
-	}
-}
-
-// TestBlockemRefused: heuristics of other packages are refused, as blockem needs the weights, and the classic game, as its search
-// is of two colours.
-func TestBlockemRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"blokus/control@kind=blockem":            "only heuristics of blokus, and control is not",
-		"blokus-classic/eastwood@1,kind=blockem": "blockem plays blokus only, not blokus-classic",
-	} {
-		s, err := players.ParsePlayer("", text)
-		if err == nil {
-			_, err = s.New()
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got error %v, want %q", text, err, want)
-		}
-	}
 }
 
 func TestBlockemSearch(t *testing.T) {

@@ -1,10 +1,7 @@
 package blokuseval
 
 import (
-	"math"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -21,7 +18,7 @@ func TestHeuristics(t *testing.T) {
 		Game: game,
 		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
 			return func(p games.Position, root games.Seat) float64 {
-				return float64(gridOf(p.(*blokus.Board)).value(w, root)) * players.Unit
+				return float64(gridOf(p.(*blokus.Board)).duo(w, root)) * players.Unit
 			}, 0
 		},
 	})
@@ -32,7 +29,16 @@ func TestClassicHeuristics(t *testing.T) {
 		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}},
 		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
 			return func(p games.Position, root games.Seat) float64 {
-				return slowClassic(p.(*blokus.Classic), w, root)
+				b := p.(*blokus.Classic)
+				var own, others []games.Seat
+				for c := range blokus.Colours {
+					if b.Seat(c) == root {
+						own = append(own, games.Seat(c))
+					} else {
+						others = append(others, games.Seat(c))
+					}
+				}
+				return float64(readGrid(b, "BYRG", b.Hand).value(w, own, others)) * players.Unit
 			}, 0
 		},
 	})
@@ -67,71 +73,29 @@ func TestStrength(t *testing.T) {
 	})
 }
 
-// TestDefaultsAreWeights: the defaults of heuristics are of weights that exist.
-func TestDefaultsAreWeights(t *testing.T) {
-	for _, h := range heuristics {
-		for name := range h.defaults {
-			if !slices.ContainsFunc(params, func(p players.Param) bool { return p.Name == name }) {
-				t.Errorf("%s has a default for %s, which is no weight", h.name, name)
-			}
-		}
-	}
-}
-
-func TestIllegalWeights(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		v    float64
-		want string
-	}{
-		{squaresOwn, 101, "from -100 to 100"},
-		{pointsShared, -100.5, "from -100 to 100"},
-		{nearOpp, math.Inf(1), "finite number"},
-		{centrePlies, 2.5, "whole number"},
-		{centrePlies, 22, "from -1 to 21"},
-		{nearRadius, 0, "from 1 to 3"},
-		{nearRadius, 4, "from 1 to 3"},
-		{centreRow, 5.5, "from 6 to 7"},
-		{centreSquare, 3, "from -1 to 2"},
-		{"inf_me", 1, "unknown"},
-	} {
-		h, err := players.FindHeuristic(game, "eastwood")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := h.Complete(players.Weights{c.name: c.v}); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s=%v: got error %v, want one with %q", c.name, c.v, err, c.want)
-		}
-	}
-}
-
-// TestTurnedAndReflected: a half turn with swapped colours swaps the values if the centre is in the middle. A reflection in the
-// diagonal through the starting squares changes no value if the centre is on the diagonal.
-func TestTurnedAndReflected(t *testing.T) {
-	h, err := players.FindHeuristic(game, "eastwood")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(3, 4))
-	for _, b := range boards(t, r, 100) {
-		turned, reflected := newGrid(), newGrid()
-		for row, squares := range gridOf(b).at {
-			for column, s := range squares {
-				reflected.at[column][row] = s
-				if s != free {
-					turned.at[blokus.Size-1-row][blokus.Size-1-column] = 1 - s
-				}
-			}
-		}
-		w := evaltest.DrawWeights(r, h)
-		w[centreRow], w[centreColumn] = 6.5, 6.5
-		e, half, diagonal := newEvaluator(w), read(t, turned.text(1-b.Mover())), read(t, reflected.text(b.Mover()))
-		for root := range games.Seat(2) {
-			if want, turn, mirror := e.value(b, root), e.value(half, 1-root), e.value(diagonal, root); turn != want || mirror != want {
-				t.Fatalf("seat %d, %v: %d units, turned %d, reflected %d\n%s", root, w, want, turn, mirror, b.AppendDiagram(nil))
-			}
-		}
-	}
+func TestTexts(t *testing.T) {
+	evaltest.Texts(t, game, map[string]string{
+		"eastwood(sq_own=101)":                                  "error: from -100 to 100",
+		"eastwood(nk_shared=-100.5)":                            "error: from -100 to 100",
+		"eastwood(centre_plies=2.5)":                            "error: whole number",
+		"eastwood(centre_plies=22)":                             "error: from -1 to 21",
+		"eastwood(inf_radius=0)":                                "error: from 1 to 3",
+		"eastwood(inf_radius=4)":                                "error: from 1 to 3",
+		"eastwood(centre_row=5.5)":                              "error: from 6 to 7",
+		"eastwood(centre_sq=3)":                                 "error: from -1 to 2",
+		"eastwood(inf_me=1)":                                    "error: unknown weight",
+		"simple@kind=blockem":                                   "@3,first-move=book,five-first=5,kind=blockem,order=original",
+		"simple@auto,kind=blockem,first-move=copy,order=random": "@auto,first-move=copy,five-first=5,kind=blockem,order=random",
+		"simple@9,kind=blockem,five-first=10,first-move=search": "@9,first-move=search,five-first=10,kind=blockem,order=original",
+		"simple@0,kind=blockem":                                 "error: plies cannot be",
+		"simple@10,kind=blockem":                                "error: plies cannot be",
+		"simple@kind=blockem,five-first=11":                     "error: five-first cannot be",
+		"simple@kind=blockem,first-move=none":                   "error: first-move cannot be",
+		"simple@kind=blockem,order=listed":                      "error: order cannot be",
+		"simple@kind=blockem,effort=3":                          "error: effort",
+		"control@kind=blockem":                                  "error: only heuristics of blokus, and control is not", // which have the weights
+	})
+	evaltest.Texts(t, classicGame, map[string]string{"eastwood@1,kind=blockem": "error: blockem plays blokus only, not blokus-classic"})
 }
 
 // TestLargestWeights checks that with the largest weights of either sign values stay far below those of won games.
@@ -142,21 +106,6 @@ func TestLargestWeights(t *testing.T) {
 		heaviest*squares + 2*heaviest*squares // touching points and influence
 	if most > search.Win/2 {
 		t.Errorf("values may reach %v, which is too much", most)
-	}
-}
-
-func TestCentreWeights(t *testing.T) {
-	for _, c := range []struct {
-		row, column             int
-		centreRow, centreColumn float64
-		want                    int
-	}{
-		{6, 6, 6, 6, 4}, {7, 5, 6, 6, 4}, {8, 6, 6, 6, 3}, {0, 0, 6, 6, 1}, {1, 1, 6, 6, 2}, {12, 3, 6, 6, 1}, {13, 13, 6, 6, 1},
-		{6, 7, 6.5, 6.5, 4}, {5, 8, 6.5, 6.5, 3}, {0, 13, 6.5, 6.5, 1}, {13, 0, 7, 7, 1}, {0, 7, 7, 7, 1},
-	} {
-		if got := centreWeight(c.row, c.column, c.centreRow, c.centreColumn); got != c.want {
-			t.Errorf("row %d, column %d, centre %v, %v: got %d, want %d", c.row, c.column, c.centreRow, c.centreColumn, got, c.want)
-		}
 	}
 }
 

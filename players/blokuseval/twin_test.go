@@ -9,13 +9,15 @@ import (
 
 	"tourney/games"
 	"tourney/games/blokus"
+	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
-// grid is a slow twin of a board: the seat that covers each square, or free, and both hands.
+// grid is a slow twin of a board: the colour that covers each square, or free, and the hands of all.
 type grid struct {
 	at   [][]games.Seat
-	hand [2][blokus.Pieces]bool
+	hand [blokus.Colours][blokus.Pieces]bool
 }
 
 const free = games.NoSeat
@@ -23,32 +25,23 @@ const free = games.NoSeat
 // starts are the starting squares.
 var starts = [2][2]int{{4, 4}, {9, 9}}
 
-func newGrid() *grid { return emptyGrid(blokus.Size) }
-
-func emptyGrid(size int) *grid {
-	g := new(grid)
-	for range size {
-		g.at = append(g.at, slices.Repeat([]games.Seat{free}, size))
-	}
-	for s := range g.hand {
-		for n := range g.hand[s] {
-			g.hand[s][n] = true
-		}
-	}
-	return g
+func gridOf(b *blokus.Board) *grid {
+	return readGrid(b, "BW", func(c int) uint32 { return b.Hand(games.Seat(c)) })
 }
 
-func gridOf(b *blokus.Board) *grid {
-	g := newGrid()
-	for s := range games.Seat(2) {
-		squares, hand := b.Squares(s), b.Hand(s)
-		for square := range cells {
-			if squares[square/64]>>(square%64)&1 != 0 {
-				g.at[square/stride][square%stride] = s
-			}
+// readGrid reads a board whose position line has these letters for its colours.
+func readGrid(p games.Position, letters string, hand func(colour int) uint32) *grid {
+	g := new(grid)
+	for _, row := range evaltest.Rows(gamestest.Line(p)) {
+		var squares []games.Seat
+		for _, letter := range row {
+			squares = append(squares, games.Seat(strings.IndexRune(letters, letter)))
 		}
-		for n := range g.hand[s] {
-			g.hand[s][n] = hand>>n&1 != 0
+		g.at = append(g.at, squares)
+	}
+	for c := range letters {
+		for n := range blokus.Pieces {
+			g.hand[c][n] = hand(c)>>n&1 != 0
 		}
 	}
 	return g
@@ -96,51 +89,67 @@ func (g *grid) left(s games.Seat) (n int) {
 	return n
 }
 
-// value returns the value for me, in units, square by square.
-func (g *grid) value(w players.Weights, me games.Seat) (sum int64) {
-	opp := 1 - me
-	central := float64(blokus.Pieces-g.left(opp)) <= w[centrePlies]
-	factor, shared := 1., w[pointsShared]
+// value returns the value of some colours against others, in units, square by square.
+func (g *grid) value(w players.Weights, own, others []games.Seat) int64 {
+	most := 0
+	for _, c := range others {
+		most = max(most, blokus.Pieces-g.left(c))
+	}
+	central := float64(most) <= w[centrePlies]
+	factor, shared, step := 1., w[pointsShared], 2.
 	if central {
 		factor, shared = w[centreSquare], shared+w[centreShared]
 	}
-	add := func(weight float64, n int) { sum += players.Units(weight) * int64(n) }
-	for row := range blokus.Size {
-		for column := range blokus.Size {
-			points, half := 1, 1
+	if len(g.at) == blokus.ClassicSize {
+		step = 3
+	}
+	var mine, its int64
+	radius := int(w[nearRadius])
+	for row := range g.at {
+		for column := range g.at {
+			weight, half := int64(1), int64(1)
 			if central {
 				far := max(math.Abs(float64(row)-w[centreRow]), math.Abs(float64(column)-w[centreColumn]))
-				points = int(math.Floor((7-far)/2)) + 1
-				half = points / 2
+				weight = int64((float64(len(g.at)/2)-far)/step) + 1
+				half = weight / 2
 			}
-			mine, its := g.isPoint(row, column, me), g.isPoint(row, column, opp)
-			switch {
-			case g.is(row, column, me):
-				add(w[squaresOwn]*factor, 1)
-			case g.is(row, column, opp):
-				add(w[squaresOpp]*factor, -1)
-			}
-			if mine && !its {
-				add(w[pointsOwn], points)
-				if g.beside(row, column, opp) {
-					add(w[pointsTouch], 1)
+			foreign, touched := false, false
+			for _, c := range others {
+				touched = touched || g.beside(row, column, c)
+				switch {
+				case g.is(row, column, c):
+					its += players.Units(w[squaresOpp] * factor)
+				case g.isPoint(row, column, c):
+					foreign = true
+					its += players.Units(w[pointsOpp]) * weight
+				case g.influenced(row, column, radius, c):
+					its += players.Units(w[nearOpp])
 				}
 			}
-			if mine && its {
-				add(shared, half)
-			}
-			if its {
-				add(w[pointsOpp], -points)
-			}
-			if !mine && g.influenced(row, column, int(w[nearRadius]), me) {
-				add(w[nearOwn], 1)
-			}
-			if !its && g.influenced(row, column, int(w[nearRadius]), opp) {
-				add(w[nearOpp], -1)
+			for _, c := range own {
+				switch {
+				case g.is(row, column, c):
+					mine += players.Units(w[squaresOwn] * factor)
+				case g.isPoint(row, column, c) && foreign:
+					mine += players.Units(shared) * half
+				case g.isPoint(row, column, c):
+					mine += players.Units(w[pointsOwn]) * weight
+					if touched {
+						mine += players.Units(w[pointsTouch])
+					}
+				case g.influenced(row, column, radius, c):
+					mine += players.Units(w[nearOwn])
+				}
 			}
 		}
 	}
-	return sum
+	colours := float64(len(others)) / float64(len(own))
+	return int64(math.Round((float64(mine)*colours - float64(its)) / colours))
+}
+
+// duo returns the value for one of two colours.
+func (g *grid) duo(w players.Weights, me games.Seat) int64 {
+	return g.value(w, []games.Seat{me}, []games.Seat{1 - me})
 }
 
 // laid is a piece on squares of the board.
@@ -235,7 +244,7 @@ type slow struct {
 // search returns the value for side, which has the next ply.
 func (p *slow) search(side games.Seat, depth int) int64 {
 	if depth == 0 || p.left(side) == 0 {
-		return -p.value(p.weights, 1-side)
+		return -p.duo(p.weights, 1-side)
 	}
 	moves := p.moves(side, p.fiveFirst)
 	if len(moves) == 0 {
@@ -270,26 +279,3 @@ func move(t testing.TB, b *blokus.Board, m laid) games.Move {
 }
 
 func squareName(row, column int) string { return fmt.Sprintf("%c%d", 'a'+column, blokus.Size-row) }
-
-// text returns the position line of the board.
-func (g *grid) text(mover games.Seat) string {
-	var rows []string
-	for row := range g.at {
-		line, empty := "", 0
-		for column := 0; column <= blokus.Size; column++ {
-			if g.is(row, column, free) {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				line += fmt.Sprint(empty)
-				empty = 0
-			}
-			if column < blokus.Size {
-				line += "BW"[g.at[row][column]:][:1]
-			}
-		}
-		rows = append(rows, line)
-	}
-	return strings.Join(rows, "/") + " " + "bw"[mover:][:1]
-}

@@ -30,6 +30,8 @@ type Suite struct {
 	Original []string
 	// Mixtures are checked like heuristics.
 	Mixtures []string
+	// Plies is the automatic depth, if it is that of all positions.
+	Plies int
 	// Dear divides the numbers of rounds, where positions or twins take long; 0 stands for 1.
 	Dear int
 }
@@ -65,6 +67,9 @@ func Run(t *testing.T, s Suite) {
 	list := Positions(t, rand.New(rand.NewPCG(1, 2)), n, s.Game, s.Options...)
 	if s.More != nil {
 		list = append(list, s.More(t, rand.New(rand.NewPCG(3, 4)))...)
+	}
+	if s.Plies > 0 && slices.ContainsFunc(list, func(p games.Position) bool { return players.AutoPliesOf(s.Game)(p) != s.Plies }) {
+		t.Errorf("the automatic depth is not always %d", s.Plies)
 	}
 	for _, name := range append(Names(s.Game), s.Mixtures...) {
 		h, err := players.FindHeuristic(s.Game, name)

@@ -23,13 +23,10 @@ func Image(game string, o games.Options, p games.Position, n int, swap bool) gam
 		line = seats.Replace(line)
 	}
 	board, rest, _ := strings.Cut(line, " ")
-	rows := strings.Split(board, "/")
+	rows := Rows(line)
 	long := strings.ContainsAny(board, "123456789") // empty squares are counted
-	for i, row := range rows {
-		rows[i] = expanded(row)
-		if len(rows[i]) != len(rows) {
-			return nil
-		}
+	if slices.ContainsFunc(rows, func(row string) bool { return len(row) != len(rows) }) {
+		return nil
 	}
 	var image []string
 	for i := range rows {
@@ -58,15 +55,16 @@ func Image(game string, o games.Options, p games.Position, n int, swap bool) gam
 	return q
 }
 
-// expanded writes each empty square of a row as a point.
-func expanded(row string) string {
+// Rows returns the rows of a position line, with a point for each empty square.
+func Rows(line string) []string {
+	board, _, _ := strings.Cut(line, " ")
 	for n := 22; n > 0; n-- { // the longest runs first: 11 is not 1 and 1
-		row = strings.ReplaceAll(row, strconv.Itoa(n), strings.Repeat(".", n))
+		board = strings.ReplaceAll(board, strconv.Itoa(n), strings.Repeat(".", n))
 	}
-	return row
+	return strings.Split(board, "/")
 }
 
-// shortened is the inverse of expanded.
+// shortened writes the number of empty squares for each run of them.
 func shortened(row string) string {
 	for n := len(row); n > 0; n-- {
 		row = strings.ReplaceAll(row, strings.Repeat(".", n), strconv.Itoa(n))

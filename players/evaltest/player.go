@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"tourney/games"
@@ -28,6 +29,24 @@ func Player(t testing.TB, game, text string) players.Player {
 		}
 	})
 	return p
+}
+
+// Texts checks players in text: how each is written in full, or its end, and what an error says that begins with "error: ".
+func Texts(t *testing.T, game string, list map[string]string) {
+	t.Helper()
+	for text, want := range list {
+		s, err := players.ParsePlayer(game, text)
+		if err == nil {
+			var p players.Player
+			if p, err = s.New(); err == nil {
+				err = players.Close(p)
+			}
+		}
+		refusal, refused := strings.CutPrefix(want, "error: ")
+		if refused != (err != nil) || refused && !strings.Contains(err.Error(), refusal) || !refused && !strings.HasSuffix(s.String(), want) {
+			t.Errorf("%s: got %v, error %v, want %s", text, s, err, want)
+		}
+	}
 }
 
 // Choose returns the decision of a player in a position, whose mover's seat they get, as the first of a game.

@@ -162,50 +162,29 @@ func TestFhiveHopeless(t *testing.T) {
 	}
 }
 
-func TestFhiveOptions(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"fhive", "fhive@7,effort=25,effort_inc=0"},
-		{"fhive@2,effort=complete", "fhive@2,effort=complete,effort_inc=0"},
-		{"fhive@9,effort=999,effort_inc=20", "fhive@9,effort=999,effort_inc=20"},
-		{"fhive@1", "fhive@1,effort=25,effort_inc=0"},
-		{"fhive@0", "plies cannot be"},
-		{"fhive@10", "plies cannot be"},
-		{"fhive@effort=0", "effort cannot be"},
-		{"fhive@effort_inc=21", "effort_inc cannot be"},
-		{"fhive(w1=2)", "has no weights"},
-	} {
-		s, err := players.ParsePlayer(game, c.text)
-		if err != nil && strings.Contains(err.Error(), c.want) {
-			continue
-		}
-		if err != nil || s.String() != c.want {
-			t.Errorf("%s: got %v, error %v, want %s", c.text, s, err, c.want)
-		}
-	}
-}
-
 func TestFhiveEffortGrows(t *testing.T) {
-	start := newBoard(t, nil)
-	later := newBoard(t, nil)
-	later.Do(112)
 	for _, c := range []struct {
 		name   string
-		start  *gomoku.Board
+		laid   int // stones of the opening
 		seat   games.Seat
 		played int
 		want   int
 	}{
-		{"second, first search", start, gomoku.White, 1, 25},
-		{"second, third search", start, gomoku.White, 5, 33},
-		{"first, the centre is not searched", start, gomoku.Black, 0, 25},
-		{"first, first search", start, gomoku.Black, 2, 25},
-		{"first, second search", start, gomoku.Black, 4, 29},
-		{"first on an opening", later, gomoku.White, 0, 25},
-		{"first on an opening, second search", later, gomoku.White, 2, 29},
-		{"second on an opening, second search", later, gomoku.Black, 3, 29},
+		{"second, first search", 0, gomoku.White, 1, 25},
+		{"second, third search", 0, gomoku.White, 5, 33},
+		{"first, the centre is not searched", 0, gomoku.Black, 0, 25},
+		{"first, first search", 0, gomoku.Black, 2, 25},
+		{"first, second search", 0, gomoku.Black, 4, 29},
+		{"first on an opening", 1, gomoku.White, 0, 25},
+		{"first on an opening, second search", 1, gomoku.White, 2, 29},
+		{"second on an opening, second search", 1, gomoku.Black, 3, 29},
 	} {
+		start := newBoard(t, nil)
+		for m := range games.Move(c.laid) {
+			start.Do(m)
+		}
 		f := &fhive{effort: 25, growth: 4}
-		if err := f.Begin(context.Background(), players.Setup{Start: c.start, Seat: c.seat}); err != nil {
+		if err := f.Begin(context.Background(), players.Setup{Start: start, Seat: c.seat}); err != nil {
 			t.Fatal(err)
 		}
 		if got := f.effortAfter(make([]games.Move, c.played)); got != c.want {

@@ -17,7 +17,7 @@ import (
 
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game, Options: []games.Options{{"size": "7"}, {"size": "9", "rule": "standard"}, {"size": "15"}},
+		Game: game, Plies: 4, Options: []games.Options{{"size": "7"}, {"size": "9", "rule": "standard"}, {"size": "15"}},
 		Slow: func(_ string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
 			return func(p games.Position, root games.Seat) float64 { return twin{w}.value(p.(*gomoku.Board), root) }, 0
 		},
@@ -31,29 +31,24 @@ func BenchmarkFhiveGames(b *testing.B) {
 	evaltest.BenchGames(b, game, nil, [2]string{"fhive@4", "fhive@4"}, [2]string{"fhive@6", "fhive@6"}, [2]string{"fhive@7", "fhive@7"})
 }
 
-func TestAutomaticDepth(t *testing.T) {
-	if plies := players.AutoPliesOf(game); plies == nil || plies(newBoard(t, nil)) != 4 {
-		t.Error("the automatic depth is not 4")
-	}
-}
-
-func TestIllegalWeights(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		v    float64
-		want string
-	}{
-		{"w1", -1, "from 0 to 400000"},
-		{"w4", 400_001, "from 0 to 400000"},
-		{"def2", 0.5, "whole number"},
-		{"w5", 999_999, "full windows win"},
-		{"tempo", -1, "from 0"},
-		{"def5", 1, "unknown"},
-	} {
-		if _, err := windowsHeuristic(t).Complete(players.Weights{c.name: c.v}); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s=%v: got error %v, want one with %q", c.name, c.v, err, c.want)
-		}
-	}
+func TestTexts(t *testing.T) {
+	evaltest.Texts(t, game, map[string]string{
+		"windows(w1=-1)":                   "error: from 0 to 400000",
+		"windows(w4=400001)":               "error: from 0 to 400000",
+		"windows(def2=0.5)":                "error: whole number",
+		"windows(w5=999999)":               "error: full windows win",
+		"windows(tempo=-1)":                "error: from 0",
+		"windows(def5=1)":                  "error: unknown",
+		"fhive":                            "fhive@7,effort=25,effort_inc=0",
+		"fhive@2,effort=complete":          "fhive@2,effort=complete,effort_inc=0",
+		"fhive@9,effort=999,effort_inc=20": "fhive@9,effort=999,effort_inc=20",
+		"fhive@1":                          "fhive@1,effort=25,effort_inc=0",
+		"fhive@0":                          "error: plies cannot be",
+		"fhive@10":                         "error: plies cannot be",
+		"fhive@effort=0":                   "error: effort cannot be",
+		"fhive@effort_inc=21":              "error: effort_inc cannot be",
+		"fhive(w1=2)":                      "error: has no weights",
+	})
 }
 
 // TestGainsFit checks that fields hold the largest gains that legal weights allow.

@@ -4,8 +4,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-
-	"tourney/players"
 )
 
 // examples are boards with facts that another program computed. Centre and cell are counted from 0.
@@ -73,27 +71,5 @@ func TestExamples(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestStart checks every feature of a side at the start of the game. The features of moves cancel there, so look is
-// checked instead.
-func TestStart(t *testing.T) {
-	black, white := readWords(t, examples[0].board)
-	want := [features]float64{
-		material: 12, groups: -1, largest: 0.5, concentrated: 0.3, centralised: -260. / 12, eulerNumber: -2,
-		connectedness: 20. / 12, uniformity: -48,
-	}
-	for i, f := range featureList {
-		e := newMixture(players.Weights{f.name: 1})
-		for _, pieces := range []uint64{black, white} {
-			if got := nearest(e.side(pieces)); math.Abs(got-want[i]) > players.Unit {
-				t.Errorf("%s of a side is %v at the start, want %v", f.name, got, want[i])
-			}
-		}
-	}
-	r := newLineLookup().look(black, white)
-	if r.moving != black|white || r.inward != black|white || r.own != 68 || r.enemy != 68 {
-		t.Errorf("moves at the start: %+v, want all pieces moving, inwards too, and mobilities of 68 halves", r)
 	}
 }

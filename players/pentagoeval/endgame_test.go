@@ -1,9 +1,7 @@
 package pentagoeval
 
 import (
-	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -11,7 +9,6 @@ import (
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/players/evaltest"
-	"tourney/players/search"
 )
 
 // endgames returns n positions of random play, in place phase, with a number of empty cells. The mover cannot win
@@ -47,31 +44,6 @@ func toEnd(t testing.TB, heuristic string, empty int, settings string) players.S
 		t.Fatal(err)
 	}
 	return s
-}
-
-// TestEndgames solves endgames and compares the value of every root sub-move with plain minimax.
-func TestEndgames(t *testing.T) {
-	for _, empty := range []int{1, 2, 3} {
-		for _, b := range endgames(t, 12, empty) {
-			a, err := search.Analyze(context.Background(), toEnd(t, "a", empty, ""), b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := search.Analyze(context.Background(), toEnd(t, "a", empty, ",kind=minimax"), b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text, _ := b.AppendText(nil)
-			for i, m := range want.Moves {
-				if got := a.Moves[i]; got.Move != m.Move || got.Value != m.Value {
-					t.Errorf("%s, move %d: value %v, minimax says %v", text, m.Move, got.Value, m.Value)
-				}
-				if v := math.Abs(m.Value); v > 0 && v < 1000 {
-					t.Errorf("%s, move %d: %v is no outcome of a game", text, m.Move, m.Value)
-				}
-			}
-		}
-	}
 }
 
 // BenchmarkEndgame solves positions to the end of the game, where no heuristic counts. control(hold=0) costs nothing.

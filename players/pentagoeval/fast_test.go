@@ -46,6 +46,7 @@ func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
 		Game: game, Options: []games.Options{{"last_rotation": "true"}, nil},
 		More:     func(t testing.TB, r *rand.Rand) []games.Position { return threats(t, r, 60) },
+		Fair:     []string{"a", "a-star", "centres", "diagonals"},
 		Mixtures: []string{aMixture},
 	})
 }
@@ -100,8 +101,11 @@ func TestFastIsSlow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			list := boards(t, r, gamestest.Rounds(60, 300, 600))
-			for range gamestest.Rounds(4, 12, 50) {
+			for i := range gamestest.Rounds(4, 12, 50) {
 				w := evaltest.DrawWeights(r, find(t, name))
+				if i == 0 { // where integers are nearest to overflow
+					w = largest(t, name)
+				}
 				slow, fast := newTwin(w), build(t, name, w)
 				for range gamestest.Rounds(20, 100, 150) {
 					b := list[r.IntN(len(list))]
@@ -118,4 +122,18 @@ func TestFastIsSlow(t *testing.T) {
 			}
 		})
 	}
+}
+
+// largest returns the largest weights of a heuristic.
+func largest(t testing.TB, name string) players.Weights {
+	t.Helper()
+	w := players.Weights{}
+	for _, p := range find(t, name).Params {
+		for _, v := range []float64{1, largestStrength, largestWeight} {
+			if p.Check(v) == nil {
+				w[p.Name] = v
+			}
+		}
+	}
+	return w
 }

@@ -2,68 +2,34 @@ package pentagoeval
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
+	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/players/evaltest"
 )
 
 func TestIllegalWeights(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		weights players.Weights
-		want    string
-	}{
-		{"control", players.Weights{"hold": -1}, "must lie from 0"},
-		{"control", players.Weights{"hold": 1.5}, "whole number"},
-		{"one", players.Weights{"bias": 1.1}, "from 0 to 1"},
-		{"one", players.Weights{"other": -101}, "from -100 to 100"},
-		{"one", players.Weights{"quirks": 0.5}, "switch"},
-		{"one-two", players.Weights{"own": 1, "opp": -1, "own-strong": 2, "opp-strong": -2}, "add up to 0"},
-		{"one-two", players.Weights{"own": 0, "opp": 0, "own-strong": 0, "opp-strong": 0}, "add up to 0"},
-		{"one-two", players.Weights{"own": 1, "opp": -0.9999, "own-strong": 0, "opp-strong": 0}, "too close to 0"},
-		{"one-two", players.Weights{"own": 100.1}, "from -100 to 100"},
-		{"a", players.Weights{"monica": 0}, "above 0"},
-		{"a-star", players.Weights{"middle": 2.01}, "at most 2"},
-		{"a-hacked", players.Weights{"triple": -1}, "above 0"},
-		{"a-hacked", players.Weights{"black-own": -3}, "for black: own, opp, own-strong and opp-strong add up to 0"},
-	} {
-		h := find(t, c.name)
-		w, err := h.Complete(c.weights)
-		if err == nil {
-			_, err = h.New(w)
-		}
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s %v: got error %v, want one with %q", c.name, c.weights, err, c.want)
-		}
-	}
+	evaltest.Texts(t, game, map[string]string{
+		"control(hold=-1)":  "error: must lie from 0",
+		"control(hold=1.5)": "error: whole number",
+		"one(bias=1.1)":     "error: from 0 to 1",
+		"one(other=-101)":   "error: from -100 to 100",
+		"one(quirks=0.5)":   "error: switch",
+		"one-two(own=1,opp=-1,own-strong=2,opp-strong=-2)":     "error: add up to 0",
+		"one-two(own=0,opp=0,own-strong=0,opp-strong=0)":       "error: add up to 0",
+		"one-two(own=1,opp=-0.9999,own-strong=0,opp-strong=0)": "error: too close to 0",
+		"one-two(own=100.1)":     "error: from -100 to 100",
+		"a(monica=0)":            "error: above 0",
+		"a-star(middle=2.01)":    "error: at most 2",
+		"a-hacked(triple=-1)":    "error: above 0",
+		"a-hacked(black-own=-3)": "error: for black: own, opp, own-strong and opp-strong add up to 0",
+	})
 }
 
-// TestLargestWeights evaluates at the largest weights, where integers are nearest to overflow.
-func TestLargestWeights(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	list := boards(t, r, 200)
-	for name, newTwin := range twins {
-		w := evaltest.Complete(t, game, name, nil)
-		for _, p := range find(t, name).Params {
-			for _, v := range []float64{largestWeight, largestStrength, 1} {
-				if p.Check(v) == nil {
-					w[p.Name] = v
-					break
-				}
-			}
-		}
-		slow, fast := newTwin(w), build(t, name, w)
-		for _, b := range list {
-			got, want := fast.value(b.view(), pentago.Black), slow(b, pentago.Black)
-			if diff := got - want; diff < -players.Unit || diff > players.Unit {
-				t.Fatalf("%s %v on %v: got %v, want %v", name, w, b, got, want)
-			}
-		}
-	}
-	// Eighteen lines of the largest value, more than any board has, must fit into valueBits.
+// TestLargestSum: eighteen lines of the largest value, more than any board has, fit into valueBits.
+func TestLargestSum(t *testing.T) {
 	const most = largestStrength
 	s := newScores(aReader{}, strengths{most, most, most, most}, pentago.White)
 	sum := int64(0)
@@ -88,6 +54,47 @@ func TestEqualBoardsTie(t *testing.T) {
 	}
 	if a, b := ten.sum(&e.weights[pentago.White]), seven.sum(&e.weights[pentago.White]); a != b {
 		t.Errorf("10 times 0.7 comes to %d, 7 times 1 to %d", a, b)
+	}
+}
+
+func TestValuesByHand(t *testing.T) {
+	const empty = "....../....../....../....../....../...... w p"
+	for _, c := range []struct {
+		name    string
+		weights players.Weights
+		board   string
+		root    games.Seat
+		want    float64
+	}{
+		{"one", players.Weights{"bias": 1}, empty, pentago.White, 67.2}, // 4 for each of 14 lines, 2.8 for each of 4
+		{"one", nil, empty, pentago.White, 0},
+		{"centres", nil, "....../.W..B./....../....../.W..W./...... w p", pentago.Black, -2},
+		// Black's border stone does not stop White's three, an inner stone of White's stops Black.
+		{"diagonals", nil, "W....B/.W..B./....../....../.W..W./.....B w p", pentago.White, 9},
+		{"diagonals", nil, "W....B/.W..B./....../....../.W..W./.....B w p", pentago.Black, -9},
+		{"one-two", players.Weights{"opp": 0, "quirks": 0}, empty, pentago.White, 67.2 / 3},
+		// With quirks White has strong diagonals without a stone on them.
+		{"one-two", players.Weights{"opp": 0}, empty, pentago.White, (67.2 + 8) / 3},
+		{"a", nil, empty, pentago.White, 0},
+		// Four inner stones: a win for the mover, only a high count for the other colour.
+		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
+		{"a", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -100},
+		{"a-hacked", nil, "....../.WWWW./....../....../....../...... w p", pentago.Black, -200},
+		{"a-hacked", players.Weights{"white-own": 3}, empty, pentago.White, (3*8 + 8) / 4.},
+		{"a-hacked", players.Weights{"black-opp": 1, "quirks": 0}, empty, pentago.Black, -8 / 4.},
+		{"a-star", nil, "....../.WWWW./....../....../....../...... w p", pentago.White, 100},
+		// The same four when the other colour places next.
+		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.White, -100},
+		{"a-star", players.Weights{"quirks": 0}, "....../.BBBB./....../....../....../...... w p", pentago.Black, 100},
+		// Without quirks three inner stones are a danger that decides the value, unless the fourth inner cell is taken.
+		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.White, 50},
+		{"a-star", players.Weights{"quirks": 0}, "....../.WWW../....../....../....../...... w p", pentago.Black, -50},
+	} {
+		b := plainFromText(c.board)
+		got := build(t, c.name, c.weights).value(b.view(), c.root)
+		if diff := got - c.want; diff < -players.Unit || diff > players.Unit {
+			t.Errorf("%s %v for seat %d on %s: got %v, want %v", c.name, c.weights, c.root, c.board, got, c.want)
+		}
 	}
 }
 

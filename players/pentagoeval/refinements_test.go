@@ -58,21 +58,3 @@ func choice(t testing.TB, s players.Spec, o games.Options, plies int, p games.Po
 	}
 	return evaltest.Choose(t, w, p, players.Seed{17, 19})
 }
-
-// TestControlIsNotRefined checks that settings change no search of a seeded evaluator: its values depend on the order
-// of evaluation.
-func TestControlIsNotRefined(t *testing.T) {
-	lossy := []games.Options{{"effort": "3"}, {"symmetry": "all"}}
-	for i, hold := range []float64{1, 7, 30000} {
-		s := players.Spec{Method: "alpha-beta", Heuristic: "control", Weights: players.Weights{"hold": hold}}
-		for _, p := range endgames(t, 3, 30-6*i) {
-			want := choice(t, s, refinements[0], 2, p)
-			for _, o := range append(refinements[1:], lossy...) {
-				d := choice(t, s, o, 2, p)
-				if !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score || d.Counts != want.Counts {
-					t.Fatalf("%v on %s: %+v, want %+v", o, gamestest.Line(p), d, want)
-				}
-			}
-		}
-	}
-}

@@ -28,76 +28,54 @@ var plainLines = func() (list []plainLine) {
 	return list
 }()
 
-// plainCounts counts the white and black stones of a line: inner (iw, ib) and border (bw, bb). wc and bc are the raw
-// counts.
-type plainCounts struct{ iw, ib, bw, bb, wc, bc int }
+// plainCounts counts the stones of a line by colour. The raw count is 0 where the other colour closes the line.
+type plainCounts struct{ inner, border, raw [2]int }
 
 func (b plainBoard) counts(l plainLine) (n plainCounts) {
 	for i, c := range l.cells {
-		border := len(l.cells) == 6 && (i == 0 || i == 5)
-		switch {
-		case b.cell[c] == 1 && border:
-			n.bw++
-		case b.cell[c] == 1:
-			n.iw++
-		case b.cell[c] == 2 && border:
-			n.bb++
-		case b.cell[c] == 2:
-			n.ib++
+		switch colour := b.cell[c] - 1; {
+		case colour < 0:
+		case len(l.cells) == 6 && (i == 0 || i == 5):
+			n.border[colour]++
+		default:
+			n.inner[colour]++
 		}
 	}
-	if n.ib == 0 && n.bb < 2 {
-		n.wc = n.iw + n.bw
-	}
-	if n.iw == 0 && n.bw < 2 {
-		n.bc = n.ib + n.bb
+	for colour := range 2 {
+		if n.inner[1-colour] == 0 && n.border[1-colour] < 2 {
+			n.raw[colour] = n.inner[colour] + n.border[colour]
+		}
 	}
 	return n
 }
 
 // boardA returns the value for White, or the winner. Only turn can win.
 func boardA(b plainBoard, turn games.Seat, w players.Weights) (value float64, winner games.Seat) {
-	var whiteAlmost, blackAlmost int
+	var almost [2]int
 	for _, l := range plainLines {
 		n := b.counts(l)
-		wc, bc := n.wc, n.bc
-		if len(l.cells) == 6 {
+		for colour, sign := range []float64{1, -1} {
+			count, own, other := n.raw[colour], n.border[colour], n.border[1-colour]
 			switch {
-			case wc == 4 && n.bw == 0 || wc > 4:
-				if turn == pentago.White {
-					return 0, pentago.White
+			case len(l.cells) == 5:
+			case count == 4 && own == 0 || count > 4:
+				if int(turn) == colour {
+					return 0, turn
 				}
-				wc = 10
-			case wc == 4 && n.bw < 2:
-				wc++
-			case 0 < wc && wc < 5 && n.bw == 0:
-				wc += 1 - n.bb
+				count = 10
+			case count == 4 && own < 2:
+				count++
+			case 0 < count && count < 5 && own == 0:
+				count += 1 - other
 			}
-			switch {
-			case bc == 4 && n.bb == 0 || bc > 4:
-				if turn == pentago.Black {
-					return 0, pentago.Black
-				}
-				bc = 10
-			case bc == 4 && n.bb < 2:
-				bc++
-			case 0 < bc && bc < 5 && n.bb == 0:
-				bc += 1 - n.bw
+			if count > 4 {
+				almost[colour]++
 			}
+			value += sign * power(w[l.family], count)
 		}
-		if wc > 4 {
-			whiteAlmost++
+		if almost[turn] >= 2 {
+			return 0, turn
 		}
-		if bc > 4 {
-			blackAlmost++
-		}
-		if whiteAlmost >= 2 && turn == pentago.White {
-			return 0, pentago.White
-		}
-		if blackAlmost >= 2 && turn == pentago.Black {
-			return 0, pentago.Black
-		}
-		value += power(w[l.family], wc) - power(w[l.family], bc)
 	}
 	return value, games.NoSeat
 }
@@ -116,60 +94,49 @@ func aTwin(w players.Weights) twin {
 
 // boardS returns the value for root, or the winner. turn places next.
 func boardS(b plainBoard, turn, root games.Seat, w players.Weights) (value float64, winner games.Seat) {
-	var whiteAlmost, blackAlmost int
-	var whiteDanger, blackDanger bool
+	var almost [2]int
+	var danger [2]bool
 	quirks := w.On("quirks")
 	last := games.NoSeat
 	shown := games.NoSeat // the opponent, once a line has shown a win of theirs
 	for _, l := range plainLines {
 		n := b.counts(l)
-		wc, bc := n.wc, n.bc
-		lineWinner := games.NoSeat
-		if len(l.cells) == 6 {
-			var whiteWin, blackWin bool
-			switch {
-			case n.iw == 4 && (n.bb == 0 || n.bw >= 1):
-				whiteWin = true
-			case n.iw == 3 && n.bb == 0 && (quirks || n.ib == 0):
-				whiteDanger = true
-			case wc == 4 && n.bw < 2:
-				wc++
-			case 0 < wc && wc < 5 && n.bw == 0:
-				wc += 1 - n.bb
+		count, wins := n.raw, [2]bool{}
+		for colour := range 2 {
+			inner, own, other := n.inner[colour], n.border[colour], n.border[1-colour]
+			switch raw := n.raw[colour]; {
+			case len(l.cells) == 5:
+			case inner == 4 && (other == 0 || own >= 1):
+				wins[colour] = true
+			case inner == 3 && other == 0 && (quirks || n.inner[1-colour] == 0):
+				danger[colour] = true
+			case raw == 4 && own < 2:
+				count[colour]++
+			case 0 < raw && raw < 5 && own == 0:
+				count[colour] += 1 - other
 			}
-			switch {
-			case n.ib == 4 && (n.bw == 0 || n.bb >= 1):
-				blackWin = true
-			case n.ib == 3 && n.bw == 0 && (quirks || n.iw == 0):
-				blackDanger = true
-			case bc == 4 && n.bb < 2:
-				bc++
-			case 0 < bc && bc < 5 && n.bb == 0:
-				bc += 1 - n.bw
-			}
-			lineWinner = winnerOf(whiteWin, blackWin, turn)
 		}
+		lineWinner := winnerOf(wins, turn)
 		if lineWinner == games.NoSeat {
-			if wc > 4 {
-				whiteAlmost++
+			for colour := range 2 {
+				if count[colour] > 4 {
+					almost[colour]++
+				}
 			}
-			if bc > 4 {
-				blackAlmost++
-			}
-			lineWinner = winnerOf(whiteAlmost >= 2, blackAlmost >= 2, turn)
+			lineWinner = winnerOf([2]bool{almost[0] >= 2, almost[1] >= 2}, turn)
 		}
 		if lineWinner == turn {
 			return 0, turn
 		}
 		last = games.NoSeat // quirk 6
-		if turn == pentago.White && whiteAlmost >= 1 || turn == pentago.Black && blackAlmost >= 1 {
+		if almost[turn] >= 1 {
 			return 0, turn
 		}
 		if lineWinner != games.NoSeat {
 			last = lineWinner
 			shown = lineWinner
 		} else {
-			value += power(w[l.family], wc) - power(w[l.family], bc)
+			value += power(w[l.family], count[pentago.White]) - power(w[l.family], count[pentago.Black])
 		}
 	}
 	if !quirks {
@@ -178,11 +145,7 @@ func boardS(b plainBoard, turn, root games.Seat, w players.Weights) (value float
 	if root == pentago.Black {
 		value = -value
 	}
-	own, opp := whiteDanger, blackDanger
-	if root == pentago.Black {
-		own, opp = opp, own
-	}
-	switch {
+	switch own, opp := danger[root], danger[1-root]; {
 	case quirks:
 		if opp {
 			value -= 50
@@ -198,14 +161,13 @@ func boardS(b plainBoard, turn, root games.Seat, w players.Weights) (value float
 	return value, last
 }
 
-func winnerOf(white, black bool, both games.Seat) games.Seat {
+// winnerOf returns the colour that wins, or turn of both.
+func winnerOf(wins [2]bool, turn games.Seat) games.Seat {
 	switch {
-	case white && black:
-		return both
-	case white:
-		return pentago.White
-	case black:
-		return pentago.Black
+	case wins[turn]:
+		return turn
+	case wins[1-turn]:
+		return 1 - turn
 	default:
 		return games.NoSeat
 	}

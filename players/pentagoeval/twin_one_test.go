@@ -1,6 +1,8 @@
 package pentagoeval
 
 import (
+	"slices"
+
 	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
@@ -57,18 +59,20 @@ type plainCounter struct {
 func (k plainCounter) holds(q int, c [2]int) bool { return k.b.at(q, c[0], c[1]) == k.own }
 func (k plainCounter) free(q int, c [2]int) bool  { return k.b.at(q, c[0], c[1]) != 3-k.own }
 
-func (k plainCounter) possible(class string, q int) int {
-	n := 0
+// count returns the number of groups of a class with a property.
+func (k plainCounter) count(class string, has func(g plainGroup) bool) (n int) {
 	for _, g := range plainClasses[k.quirks][class] {
-		free := true
-		for _, c := range g.cells {
-			free = free && k.free(q, c)
-		}
-		if free {
+		if has(g) {
 			n++
 		}
 	}
 	return n
+}
+
+func (k plainCounter) possible(class string, q int) int {
+	return k.count(class, func(g plainGroup) bool {
+		return !slices.ContainsFunc(g.cells, func(c [2]int) bool { return !k.free(q, c) })
+	})
 }
 
 func (k plainCounter) groupMade(class string, q int, g plainGroup) bool {
@@ -90,23 +94,11 @@ func (k plainCounter) groupMade(class string, q int, g plainGroup) bool {
 }
 
 func (k plainCounter) made(class string, q int) int {
-	n := 0
-	for _, g := range plainClasses[k.quirks][class] {
-		if k.groupMade(class, q, g) {
-			n++
-		}
-	}
-	return n
+	return k.count(class, func(g plainGroup) bool { return k.groupMade(class, q, g) })
 }
 
 func (k plainCounter) strong(class string, q int) int {
-	n := 0
-	for _, g := range plainClasses[k.quirks][class] {
-		if k.groupMade(class, q, g) && (!g.extends || k.free(q, g.extension)) {
-			n++
-		}
-	}
-	return n
+	return k.count(class, func(g plainGroup) bool { return k.groupMade(class, q, g) && (!g.extends || k.free(q, g.extension)) })
 }
 
 func (k plainCounter) possiblePair(i string, qi int, j string, qj int) int {

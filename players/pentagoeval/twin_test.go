@@ -8,6 +8,7 @@ import (
 	"tourney/games"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 // twin is a slow implementation of a heuristic on 36 cells, in float64, step by step like its source. Tests compare
@@ -89,59 +90,12 @@ func (b plainBoard) rotated(q, quarters int) plainBoard {
 	return b
 }
 
-// image returns image i of the board under its symmetries, 0 to 7: i%4 quarter turns, mirrored if i >= 4.
-func (b plainBoard) image(i int) plainBoard {
-	for range i % 4 {
-		old := b
-		for c := range b.cell {
-			x, y := c%6, c/6
-			b.cell[5-y+6*x] = old.cell[c]
-		}
-	}
-	if i >= 4 {
-		old := b
-		for c := range b.cell {
-			b.cell[5-c%6+c/6*6] = old.cell[c]
-		}
-	}
-	return b
-}
-
-// swapped returns the board with every stone and the mover changed to the other colour.
-func (b plainBoard) swapped() plainBoard {
-	for c := range b.cell {
-		b.cell[c] = []int8{0, 2, 1}[b.cell[c]]
-	}
-	b.mover = 1 - b.mover
-	return b
-}
-
-// played returns n positions from random play, in both phases, none of them over.
-func played(t testing.TB, r *rand.Rand, n int) []games.Position {
-	t.Helper()
-	var list []games.Position
-	for len(list) < n {
-		p, err := pentago.Game{}.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !p.Over() && len(list) < n {
-			if r.IntN(8) == 0 {
-				list = append(list, p.Clone())
-			}
-			legal := p.AppendMoves(nil)
-			p.Do(legal[r.IntN(len(legal))])
-		}
-	}
-	return list
-}
-
 // boards returns n plain boards, half from random play and half filled at random. The latter have all patterns of a
 // line, also five or more in a row, which a heuristic meets when it tries rotations.
 func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
 	t.Helper()
 	var list []plainBoard
-	for _, p := range played(t, r, n/2) {
+	for _, p := range evaltest.Positions(t, r, n/2, game) {
 		list = append(list, plain(t, p))
 	}
 	for len(list) < n {

@@ -103,22 +103,6 @@ func listed(t *testing.T, a *axiom, b *splut.Board) int {
 	return len(plies)
 }
 
-func TestAxiomTurns(t *testing.T) {
-	for _, c := range []struct {
-		seats int
-		want  string
-	}{{2, "011-000111-000111-0"}, {3, "011222-000111222-0"}, {4, "011222333-000111222333-0"}} {
-		got, turn := "", axiomTurn{0, 1, 0}
-		for range c.want {
-			got += string("0123-"[turn.seat])
-			turn = turn.next(c.seats)
-		}
-		if got != c.want {
-			t.Errorf("%d seats: %s, want %s", c.seats, got, c.want)
-		}
-	}
-}
-
 // TestAxiomValue has the quirks of the heuristic, in sums by hand.
 func TestAxiomValue(t *testing.T) {
 	const rest = 9000 + 300 - 3000 - 100

@@ -11,11 +11,9 @@ import (
 )
 
 // build returns standard with the given weights and the defaults of the others.
-func build(t testing.TB, given players.Weights) *standard { return buildNamed(t, "standard", given) }
-
-func buildNamed(t testing.TB, name string, given players.Weights) *standard {
+func build(t testing.TB, given players.Weights) *standard {
 	t.Helper()
-	return evaltest.Build(t, game, name, given).(*standard)
+	return evaltest.Build(t, game, "standard", given).(*standard)
 }
 
 // variants are all numbers of seats with both rules of levitation.
@@ -27,21 +25,6 @@ var variants = []games.Options{
 func opening(t testing.TB, given games.Options) *splut.Board {
 	t.Helper()
 	return parsed(t, given, "")
-}
-
-func TestStart(t *testing.T) {
-	e := build(t, nil)
-	for _, c := range []struct {
-		seats string
-		value float64
-	}{{"2", 5720}, {"3", 2860}, {"4", 0}} {
-		b := opening(t, games.Options{"seats": c.seats})
-		for s := range games.Seat(b.Seats()) {
-			if got := e.Evaluate(b, s); got != c.value {
-				t.Errorf("%s seats, seat %d: value %v, want %v", c.seats, s, got, c.value)
-			}
-		}
-	}
 }
 
 // TestValuesStayBelowWins adds up the largest legal weights times upper bounds of all counts.
@@ -68,22 +51,15 @@ func TestValuesStayBelowWins(t *testing.T) {
 }
 
 func TestNoise(t *testing.T) {
-	for _, c := range []struct {
-		given players.Weights
-		want  int
-	}{
-		{nil, 5},
-		{players.Weights{noiseWeight: 0}, 0},
-		{players.Weights{noiseWeight: 50}, 50},
-	} {
-		if got := build(t, c.given).Noise(); got != c.want {
-			t.Errorf("%v: noise %d, want %d", c.given, got, c.want)
+	for want, given := range map[int]players.Weights{5: nil, 0: {noiseWeight: 0}, 50: {noiseWeight: 50}} {
+		if got := build(t, given).Noise(); got != want {
+			t.Errorf("%v: noise %d, want %d", given, got, want)
 		}
 	}
 }
 
-func TestAutomatic(t *testing.T) {
-	if got := players.AutoPliesOf(game)(opening(t, nil)); got != 6 || !players.Stepwise(game) {
-		t.Errorf("%d plies, step by step: %t, want 6 and true", got, players.Stepwise(game))
+func TestStepwise(t *testing.T) {
+	if !players.Stepwise(game) {
+		t.Error("a search does not decide step by step")
 	}
 }

@@ -63,29 +63,9 @@ func slowBetween(from, to, stops string) bool {
 
 func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 
-// TestOpenLines has rocks on all lines of the wizard on d5 that other pieces or rocks keep from it, but for a dwarf.
-func TestOpenLines(t *testing.T) {
-	e := buildNamed(t, "open-lines", nil)
-	for _, c := range []struct {
-		position string
-		lines    [2]int64 // of South's wizard, of North's
-	}{
-		{"Sd5e4c4/Ne8e6f6 a5d2d8h5 S 3 8 - - - -", [2]int64{4, 1}}, // open
-		{"Sd5b5c4/Ne8e5f6 a5d2d8h5 S 3 8 - - - -", [2]int64{4, 1}}, // dwarves are flown over
-		{"Sd5e4b5/Ne8e6e5 a5d2d8h5 S 3 8 - - - -", [2]int64{2, 1}}, // trolls stop
-		{"Sd5e4c4/Nd7e6f6 a5d2d8h5 S 3 8 - - - -", [2]int64{3, 1}}, // a wizard is hit
-		{"Sd5e4c4/Ne8e6f6 b5c5d2h5 S 3 8 - - - -", [2]int64{3, 0}}, // a rock stops
-	} {
-		b := parsed(t, games.Options{}, c.position)
-		if got, want := [2]int64{e.count(b, 0)[lines+own], e.count(b, 1)[lines+own]}, c.lines; got != want {
-			t.Errorf("%s: %v lines, want %v", c.position, got, want)
-		}
-	}
-}
-
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game, Options: variants, Original: []string{"open-lines"},
+		Game: game, Options: variants, Original: []string{"open-lines"}, Plies: 6,
 		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
 			return func(p games.Position, root games.Seat) float64 {
 				return slowValue(gamestest.Line(p), int(root), w, name == "open-lines")
