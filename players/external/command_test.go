@@ -11,6 +11,7 @@ import (
 
 	_ "tourney/games/all"
 	"tourney/players"
+	"tourney/players/evaltest"
 )
 
 func TestSplit(t *testing.T) {
@@ -55,31 +56,36 @@ func TestComplete(t *testing.T) {
 	if err := os.WriteFile(plainFile, []byte("x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]string{
-		"external":                              "it needs a command",
-		"external:":                             "the command is missing behind the colon",
-		"external:./missing":                    `command "./missing": there is no such file`,
-		"external:unheard-of":                   `there is no such program in PATH; write ./unheard-of for one in this folder`,
-		"external:" + Command(plainFile):        "the file is not executable: chmod +x makes it so",
-		"external:" + Command(folder):           "is a directory",
-		`external:"'sh"`:                        "ends inside quotes",
-		"external:sh@start=soon":                `start cannot be "soon": want a time such as 10s or 50ms`,
-		"external:sh@start=-1s":                 `start cannot be "-1s"`,
-		"external:sh@start=0s":                  `start cannot be "0s"`,
-		"external:sh@memory=1":                  `memory cannot be "1": want a size such as 512MiB or 2GiB, or none`,
-		"external:sh@restart=often":             `restart cannot be "often"`,
-		"external:sh@protocol=uci":              `protocol cannot be "uci"`,
-		"external:sh@command=x":                 "setting command is given twice",
+	evaltest.Texts(t, "pentago", map[string]string{
+		"external":                              "error: it needs a command",
+		"external:":                             "error: the command is missing behind the colon",
+		"external:./missing":                    `error: command "./missing": there is no such file`,
+		"external:unheard-of":                   `error: there is no such program in PATH; write ./unheard-of for one in this folder`,
+		"external:" + Command(plainFile):        "error: the file is not executable: chmod +x makes it so",
+		"external:" + Command(folder):           "error: is a directory",
+		`external:"'sh"`:                        "error: ends inside quotes",
+		"external:sh@start=soon":                `error: start cannot be "soon": want a time such as 10s or 50ms`,
+		"external:sh@start=-1s":                 `error: start cannot be "-1s"`,
+		"external:sh@start=0s":                  `error: start cannot be "0s"`,
+		"external:sh@memory=1":                  `error: memory cannot be "1": want a size such as 512MiB or 2GiB, or none`,
+		"external:sh@restart=often":             `error: restart cannot be "often"`,
+		"external:sh@protocol=uci":              `error: protocol cannot be "uci"`,
+		"external:sh@command=x":                 "error: setting command is given twice",
+		"external:sh@lives=0":                   `error: lives cannot be "0"`,
+		"external:sh@lives=none":                `error: lives cannot be "none"`,
+		"external:sh@restart=never,lives=2":     "error: a program that is never restarted has one life: leave lives=2 out, or restart it",
 		"external:sh":                           "",
 		"external:sh@3,nodes=100,millis=5":      "",
 		`external:"sh -c 'a, b@c'"@memory=none`: "",
 		"pentago/external:sh":                   "",
-	} {
-		_, err := players.ParsePlayer("pentago", text)
-		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", text, err, want)
-		}
+	})
+	blokus := map[string]string{}
+	for _, limit := range []string{"plies=3", "nodes=100", "millis=50"} {
+		want := "error: gtp has no words for " + limit + ": use a limit of the program's own, in its command"
+		blokus["external:sh@protocol=gtp,"+limit] = want
 	}
+	evaltest.Texts(t, "blokus", blokus)
+	evaltest.Texts(t, "loa", map[string]string{"external:sh@protocol=gtp": "error: gtp has no notation for loa"})
 }
 
 // TestHash: a player is another one when a file that its command names has changed, but not when a stored one is read.

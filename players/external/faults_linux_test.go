@@ -24,37 +24,82 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/external"
 	"tourney/results"
 )
 
-// misdeeds are what engines do wrong, and the kinds of ends that follow.
-var misdeeds = map[string]results.EndKind{
-	"none":     "",
-	"crash":    results.Crash,       // it ends in its second turn
-	"mute":     results.Deadline,    // it reads, but does not answer
-	"deaf":     results.Stall,       // it stops reading
-	"babble":   results.Protocol,    // it answers something else
-	"cheat":    results.IllegalMove, // it answers an illegal move
-	"flood":    results.Protocol,    // it writes info for ever
-	"rope":     results.Protocol,    // it writes a line without an end
-	"eat":      results.Memory,      // it takes memory
-	"dead":     results.NotStarted,  // it ends at once
-	"unready":  results.NotStarted,  // it is never ready
-	"foreign":  results.NotStarted,  // it plays another game
-	"newer":    results.NotStarted,  // it wants what the protocol lacks
-	"resign":   results.Resigned,
-	"fork":     "", // it starts a program that does not end
-	"straggle": "", // it does not exit
+// misdeed is what an engine does wrong: what it says when it is to be ready, or from its second turn on in place of a move.
+type misdeed struct {
+	end         results.EndKind // that follows
+	ready, move func() string   // nil where it does well
+}
+
+var misdeeds = map[string]misdeed{
+	"none":     {},
+	"crash":    {results.Crash, nil, exits("out of ideas\x1b[31m", 3)},
+	"mute":     {results.Deadline, nil, forever},
+	"deaf":     {end: results.Stall}, // it stops reading
+	"babble":   {results.Protocol, nil, says("I think\x07 I move a1")},
+	"cheat":    {results.IllegalMove, nil, says("move z99")},
+	"flood":    {results.Protocol, nil, writes("info still thinking\n")},
+	"rope":     {results.Protocol, nil, writes("info ........................................................")},
+	"eat":      {results.Memory, nil, eat},
+	"dead":     {results.NotStarted, exits("no licence", 4), nil},
+	"unready":  {results.NotStarted, forever, nil},
+	"foreign":  {results.NotStarted, says("error this engine plays chess"), nil},
+	"newer":    {results.NotStarted, says("ready it clairvoyance"), nil},
+	"resign":   {results.Resigned, nil, says("resign")},
+	"fork":     {"", fork, nil},
+	"straggle": {}, // it does not exit
+}
+
+func says(line string) func() string { return func() string { return line } }
+
+func exits(words string, status int) func() string {
+	return func() string {
+		fmt.Fprintln(os.Stderr, words)
+		os.Exit(status)
+		return ""
+	}
+}
+
+func writes(text string) func() string {
+	return func() string {
+		for {
+			fmt.Print(text)
+		}
+	}
+}
+
+func forever() string {
+	time.Sleep(time.Hour)
+	return ""
+}
+
+// eat takes memory.
+func eat() string {
+	all := make([]byte, 160<<20)
+	for i := 0; i < len(all); i += 4096 {
+		all[i] = 1
+	}
+	return forever() + string(all[:1])
+}
+
+// fork starts a program that does not end.
+func fork() string {
+	if err := exec.Command("sleep", "3600").Start(); err != nil {
+		panic(err)
+	}
+	return "ready it legal"
 }
 
 func init() {
-	engines["misdeed"] = func(args []string) { misbehave(args[0]) }
+	engines["misdeed"] = func(args []string) { misbehave(args[0], misdeeds[args[0]]) }
 	engines["killed"] = killed
 }
 
-func misbehave(misdeed string) {
-	forever := func() { time.Sleep(time.Hour) }
+func misbehave(name string, m misdeed) {
 	var legal []string
 	r := rand.New(rand.NewPCG(1, 1))
 	turns := 0
@@ -62,7 +107,7 @@ func misbehave(misdeed string) {
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil {
-			if misdeed == "straggle" {
+			if name == "straggle" {
 				forever()
 			}
 			return
@@ -70,64 +115,20 @@ func misbehave(misdeed string) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch word {
 		case "tourney":
-			switch misdeed {
-			case "dead":
-				fmt.Fprintln(os.Stderr, "no licence")
-				os.Exit(4)
-			case "unready":
-				forever()
-			case "foreign":
-				fmt.Println("error this engine plays chess")
-				continue
-			case "newer":
-				fmt.Println("ready it clairvoyance")
-				continue
-			case "fork":
-				if err := exec.Command("sleep", "3600").Start(); err != nil {
-					panic(err)
-				}
+			if m.ready == nil {
+				m.ready = says("ready it legal")
 			}
-			fmt.Println("ready it legal")
+			fmt.Println(m.ready())
 		case "legal":
 			legal = strings.Fields(rest)
 		case "go":
-			turns++
-			if turns > 1 {
-				switch misdeed {
-				case "crash":
-					fmt.Fprintln(os.Stderr, "out of ideas\x1b[31m")
-					os.Exit(3)
-				case "mute":
-					forever()
-				case "babble":
-					fmt.Println("I think\x07 I move a1")
-					continue
-				case "cheat":
-					fmt.Println("move z99")
-					continue
-				case "flood":
-					for {
-						fmt.Println("info still thinking")
-					}
-				case "rope":
-					for {
-						fmt.Print("info ........................................................")
-					}
-				case "eat":
-					all := make([]byte, 160<<20)
-					for i := 0; i < len(all); i += 4096 {
-						all[i] = 1
-					}
-					forever()
-					fmt.Println(all[r.IntN(len(all))])
-				case "resign":
-					fmt.Println("resign")
-					continue
-				}
+			if turns++; turns > 1 && m.move != nil {
+				fmt.Println(m.move())
+				continue
 			}
 			fmt.Println("info depth 1")
 			fmt.Println("move", legal[r.IntN(len(legal))])
-			if turns > 1 && misdeed == "deaf" {
+			if turns > 1 && name == "deaf" {
 				forever()
 			}
 		}
@@ -171,7 +172,7 @@ func TestMisdeeds(t *testing.T) {
 	}
 	for _, r := range ended {
 		misdeed := kinds[r.Number%len(kinds)]
-		want, seat := misdeeds[misdeed], r.Number/len(kinds)%2
+		want, seat := misdeeds[misdeed].end, r.Number/len(kinds)%2
 		switch {
 		case want == "" && r.End.Kind != results.ByRules:
 			t.Errorf("game %d, %s: %s: %s", r.Number, misdeed, r.End.Kind, r.End.Text)
@@ -262,15 +263,15 @@ func TestLives(t *testing.T) {
 			t.Errorf("%s: %+v, fragile %t; want %+v", settings, got, fragile, want)
 		}
 	}
-	for settings, want := range map[string]string{
-		"lives=0":               `lives cannot be "0"`,
-		"lives=none":            `lives cannot be "none"`,
-		"restart=never,lives=2": "a program that is never restarted has one life: leave lives=2 out, or restart it",
-	} {
-		if _, err := players.ParsePlayer("pentago", "external:sh@"+settings); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want %q", settings, err, want)
-		}
+}
+
+// TestPipe: a pipe that may be executed is no program. To hash it would wait for ever.
+func TestPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o755); err != nil {
+		t.Skip(err)
 	}
+	evaltest.Texts(t, "pentago", map[string]string{"external:" + pipe: "error: it is not a regular file"})
 }
 
 // TestRestarts: an engine is one process for all games, or one for each.

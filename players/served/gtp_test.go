@@ -1,7 +1,6 @@
 package served_test
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -130,12 +129,7 @@ func TestGTPWholeGame(t *testing.T) {
 }
 
 func TestGTPOtherGames(t *testing.T) {
-	g, options, _, err := games.SetUp("loa", nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := served.Engine{Game: g, Options: options}
-	err = e.Serve(context.Background(), "gtp", strings.NewReader(""), &strings.Builder{})
+	_, err := serve(t, "loa", "gtp", "random", strings.NewReader(""))
 	if want := "gtp has no notation for loa, only for blokus"; fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -1,12 +1,9 @@
 package served_test
 
 import (
-	"io"
 	"strings"
 	"testing"
 
-	"tourney/games"
-	"tourney/players"
 	"tourney/players/served"
 )
 
@@ -23,16 +20,8 @@ func (e *endless) Read(p []byte) (int, error) {
 func TestEndlessLine(t *testing.T) {
 	for _, protocol := range served.Protocols() {
 		game := map[string]string{"gomocup": "gomoku", "gtp": "blokus", "tourney": "pentago"}[protocol]
-		g, options, _, err := games.SetUp(game, nil, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec, err := players.ParsePlayer(game, "random")
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, in := served.Engine{Game: g, Options: options, Spec: spec}, &endless{}
-		err = e.Serve(t.Context(), protocol, in, io.Discard)
+		in := &endless{}
+		_, err := serve(t, game, protocol, "random", in)
 		if err == nil || !strings.Contains(err.Error(), "a line of more than 1048576 bytes") || in.read > 8<<20 {
 			t.Errorf("%s: %v after %d bytes", protocol, err, in.read)
 		}
