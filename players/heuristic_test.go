@@ -2,7 +2,6 @@ package players_test
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,80 +16,54 @@ var (
 	kings = players.Param{Name: "kings", Kind: players.Switch}
 )
 
-func TestParamCheck(t *testing.T) {
-	for _, test := range []struct {
-		param players.Param
-		value float64
-		err   string
-	}{
-		{scale, 0, ""},
-		{scale, 10, ""},
-		{scale, 10.5, "weight scale cannot be 10.5: it must lie from 0 to 10"},
-		{scale, -0.5, "weight scale cannot be -0.5: it must lie from 0 to 10"},
-		{free, -1e300, ""},
-		{free, math.NaN(), "weight free cannot be NaN: it must be a finite number"},
-		{free, math.Inf(1), "weight free cannot be +Inf: it must be a finite number"},
-		{reach, -3, ""},
-		{reach, 0.5, "weight reach cannot be 0.5: it must be a whole number"},
-		{kings, 0, ""},
-		{kings, 1, ""},
-		{kings, 2, "weight kings cannot be 2: it is a switch, false (0) or true (1)"},
-	} {
-		got := ""
-		if err := test.param.Check(test.value); err != nil {
-			got = err.Error()
-		}
-		if got != test.err {
-			t.Errorf("%s: Check(%v): error %q, want %q", test.param.Name, test.value, got, test.err)
-		}
-	}
-}
-
-func TestParamText(t *testing.T) {
+// TestParam reads values, writes them and reads them again.
+func TestParam(t *testing.T) {
 	for _, test := range []struct {
 		param players.Param
 		text  string
 		value float64
-		again string // as Format writes the value
+		again string // as Format writes the value, or what Parse says against it
 	}{
+		{scale, "0", 0, "0"},
+		{scale, "10", 10, "10"},
 		{scale, "1.5", 1.5, "1.5"},
 		{scale, "1.50", 1.5, "1.5"},
 		{scale, "0.1", 0.1, "0.1"},
+		{scale, "10.5", 10.5, "weight scale cannot be 10.5: it must lie from 0 to 10"},
+		{scale, "-0.5", -0.5, "weight scale cannot be -0.5: it must lie from 0 to 10"},
+		{scale, "", 0, `weight scale cannot be "": want a number`},
+		{scale, "x", 0, `weight scale cannot be "x": want a number`},
+		{scale, "1,5", 0, `weight scale cannot be "1,5": want a number`},
+		{scale, " 1", 0, `weight scale cannot be " 1": want a number`},
+		{scale, "true", 0, `weight scale cannot be "true": want a number`},
 		{free, "-1e3", -1000, "-1000"},
 		{free, "1e-9", 1e-9, "1e-09"},
+		{free, "-1e300", -1e300, "-1e+300"},
 		{free, "0.30000000000000004", 0.30000000000000004, "0.30000000000000004"},
 		{free, "-0", 0, "0"}, // two zeros would be two players
+		{free, "NaN", math.NaN(), "weight free cannot be NaN: it must be a finite number"},
+		{free, "Inf", math.Inf(1), "weight free cannot be +Inf: it must be a finite number"},
+		{free, "1e999", 0, `weight free cannot be "1e999": want a number`},
+		{reach, "-3", -3, "-3"},
 		{reach, "30000", 30000, "30000"},
 		{reach, "1e6", 1e6, "1e+06"},
+		{reach, "0.5", 0.5, "weight reach cannot be 0.5: it must be a whole number"},
 		{kings, "true", 1, "true"},
 		{kings, "false", 0, "false"},
 		{kings, "1", 1, "true"},
+		{kings, "2", 2, "weight kings cannot be 2: it is a switch, false (0) or true (1)"},
+		{kings, "True", 0, `weight kings cannot be "True": want a number`},
 	} {
 		value, err := test.param.Parse(test.text)
-		if err != nil || value != test.value {
-			t.Errorf("%s: Parse(%q) = %v, %v, want %v", test.param.Name, test.text, value, err, test.value)
-			continue
+		again := test.param.Format(value)
+		if err != nil {
+			again = err.Error()
 		}
-		text := test.param.Format(value)
-		if text != test.again {
-			t.Errorf("%s: Format(%v) = %q, want %q", test.param.Name, value, text, test.again)
+		if value != test.value && !math.IsNaN(test.value) || again != test.again {
+			t.Errorf("%s: Parse(%q) = %v, and then %q, want %v and %q", test.param.Name, test.text, value, again, test.value, test.again)
 		}
-		if back, err := test.param.Parse(text); back != value || err != nil {
-			t.Errorf("%s: Parse(%q) = %v, %v, want %v again", test.param.Name, text, back, err, value)
-		}
-	}
-}
-
-func TestParamParseRefused(t *testing.T) {
-	for _, test := range []struct {
-		param players.Param
-		text  string
-	}{
-		{scale, ""}, {scale, "x"}, {scale, "1,5"}, {scale, " 1"}, {scale, "11"}, {scale, "NaN"}, {scale, "true"},
-		{free, "Inf"}, {free, "1e999"}, {reach, "0.5"}, {kings, "yes"}, {kings, "True"}, {kings, "0.5"},
-	} {
-		if v, err := test.param.Parse(test.text); err == nil || !strings.HasPrefix(err.Error(), "weight "+test.param.Name) {
-			t.Errorf("%s: Parse(%q) = %v, %v, want an error that names the weight", test.param.Name, test.text, v, err)
+		if back, wrong := test.param.Parse(again); err == nil && (back != value || wrong != nil) {
+			t.Errorf("%s: Parse(%q) = %v, %v, want %v again", test.param.Name, again, back, wrong, value)
 		}
 	}
 }

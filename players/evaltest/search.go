@@ -1,28 +1,20 @@
 package evaltest
 
 import (
-	"maps"
+	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"testing"
 
-	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
-	"tourney/players/search"
+	_ "tourney/players/search" // the searches
 )
 
 // settings are exact ones of a search that ask a heuristic in different ways.
-var settings = []games.Options{
-	nil,
-	{
-		"deepening": "0", "table": "0", "order": "listed", "foresight": "false", "frontier": "false", "distinct": "false",
-		"symmetry": "off",
-	},
-	{"order": "static", "pvs": "true", "symmetry": "off"},
-	{"frontier": "false", "pvs": "true", "deepening": "1"},
-	{"order": "listed", "distinct": "false", "table": "0"},
+var settings = []string{
+	"", ",deepening=0,table=0,order=listed,foresight=false,frontier=false,distinct=false,symmetry=off", ",order=static,pvs=true,symmetry=off",
+	",frontier=false,pvs=true,deepening=1", ",order=listed,distinct=false,table=0",
 }
 
 // mostLeaves bounds the leaves of a search by minimax.
@@ -42,9 +34,11 @@ func checkSearch(t *testing.T, c subject) {
 			plies++
 		}
 		seed := players.Seed{r.Uint64(), r.Uint64()}
-		want, _ := c.choose(t, "minimax", nil, plies, p, seed)
+		player := fmt.Sprintf("%s@%d,kind=", c.heuristic.Name, plies)
+		want := Choose(t, Player(t, c.Game, player+"minimax"), p, seed)
 		for _, o := range settings {
-			got, w := c.choose(t, players.DefaultMethod, o, plies, p, seed)
+			w := Player(t, c.Game, player+players.DefaultMethod+o)
+			got := Choose(t, w, p, seed)
 			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {
 				t.Fatalf("%s at %d plies, %v: chooses %v worth %v, minimax %v worth %v", gamestest.Line(p), plies, o,
 					got.Moves, got.Score, want.Moves, want.Score)
@@ -59,26 +53,4 @@ func checkSearch(t *testing.T, c subject) {
 			}
 		}
 	}
-}
-
-// choose returns the choice of a search, and the search.
-func (c subject) choose(
-	t *testing.T, method string, o games.Options, plies int, p games.Position, seed players.Seed,
-) (players.Decision, *search.Searcher) {
-	t.Helper()
-	options := games.Options{players.PliesOption: strconv.Itoa(plies)}
-	maps.Copy(options, o)
-	spec, err := players.Spec{Game: c.Game, Method: method, Heuristic: c.heuristic.Name, Options: options}.Complete()
-	if err != nil {
-		t.Fatal(err)
-	}
-	eval, err := spec.NewEvaluator()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := search.New(spec, eval)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Choose(t, w, p, seed), w
 }

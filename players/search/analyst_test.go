@@ -100,9 +100,12 @@ func back(p games.Position, played []games.Move) {
 	}
 }
 
-// TestPlace compares the place of the best sub-moves with the least effort that leaves one of them to textbook minimax.
+// TestPlace compares the place of the best sub-moves with the least effort that leaves one of them to textbook minimax. The end of
+// the context is an error.
 func TestPlace(t *testing.T) {
-	forced, equal, late := 0, 0, 0
+	stop, cancel := context.WithCancel(t.Context())
+	cancel()
+	forced, equal, late, stopped := 0, 0, 0, 0
 	able, apt := analysts(), map[bool]*Analyst{false: NewAnalyst(&keen{}), true: NewAnalyst(&keen{judge: judge{true}})}
 	for seed := range gamestest.Rounds[uint64](60, 400, 4000) {
 		name, p, judged := gameOf(seed)
@@ -147,6 +150,11 @@ func TestPlace(t *testing.T) {
 		if got != want {
 			t.Fatalf("%s at %d plies: %+v, want %+v", name, plies, got, want)
 		}
+		if _, err := a.Place(stop, p, 6); err == context.Canceled {
+			stopped++
+		} else if err != nil {
+			t.Fatal(err)
+		}
 		if want.Equal {
 			equal++
 		}
@@ -154,27 +162,8 @@ func TestPlace(t *testing.T) {
 			late++
 		}
 	}
-	if forced == 0 || equal == 0 || late == 0 {
-		t.Errorf("%d positions are forced, in %d all sub-moves are best, in %d the first by static value is not: want some of each", forced, equal, late)
-	}
-}
-
-// TestPlaceStopped: the end of the context is an error.
-func TestPlaceStopped(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	stopped, a := 0, NewAnalyst(judge{})
-	for seed := range uint64(50) {
-		_, p, _ := gameOf(seed)
-		_, err := a.Place(ctx, p, 6)
-		switch {
-		case err == context.Canceled:
-			stopped++
-		case err != nil:
-			t.Fatal(err)
-		}
-	}
-	if stopped == 0 { // short searches do not notice
-		t.Error("no search was stopped")
+	if forced == 0 || equal == 0 || late == 0 || stopped == 0 {
+		t.Errorf("%d positions are forced, in %d all sub-moves are best, in %d the first by static value is not, and %d searches were "+
+			"stopped: want some of each", forced, equal, late, stopped)
 	}
 }

@@ -15,12 +15,11 @@ func TestAnalyze(t *testing.T) {
 	for seed := range gamestest.Rounds[uint64](50, 400, 8000) {
 		r := rand.New(rand.NewPCG(seed, 12))
 		set, plies := inTurn(combined, seed), 1+r.IntN(5)
-		name, p, eval := loudGame(r)
+		name, p, eval, _ := drawGame("loud", r)
 		if p.Seats() == 2 {
 			set.draw = float64(r.IntN(5)-2) / 2
 		}
-		w := newSearcher(fixed(set, plies), eval)
-		w.begin(t, p, p.Mover(), [2]uint64{0, 0})
+		w := begun(t, p, fixed(set, plies), eval)
 		a, err := w.analyze(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)

@@ -90,8 +90,7 @@ func TestTurnIsEnough(t *testing.T) {
 			for _, turn := range []time.Duration{10 * ms, 50 * ms, 200 * ms} {
 				synctest.Test(t, func(t *testing.T) {
 					p := newGraph(2, 2, 5000, math.MaxInt)
-					w := newSearcher(set, lazy{each: each})
-					w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+					w := begun(t, p, set, lazy{each: each})
 					d, took := w.budgeted(t, p, players.Budget{Turn: turn})
 					shortest := turn * 7 / 10
 					if set.stepwise {

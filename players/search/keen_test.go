@@ -122,8 +122,7 @@ func TestAbilitiesSaveWork(t *testing.T) {
 	work := func(able func(judge) players.Evaluator) (sum int64) {
 		for seed := range uint64(100) {
 			_, p, eval := duelOf(seed)
-			w := newSearcher(fixed(full, 5), able(eval))
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			w := begun(t, p, fixed(full, 5), able(eval))
 			sum += w.choose(t, p).Nodes
 		}
 		return sum

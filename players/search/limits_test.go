@@ -25,7 +25,7 @@ func TestLimits(t *testing.T) {
 		} else {
 			set.nodes = limit
 		}
-		name, p, eval := loudGame(r)
+		name, p, eval, _ := drawGame("loud", r)
 		w, again := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
 		exact := newSearcher(plain(true), eval)
 		for _, w := range []*Searcher{w, again, exact} {
@@ -84,8 +84,7 @@ func mostSubMoves(p games.Position, plies int) int {
 // TestUnfinishedIsDrawn: a search that finishes no depth draws any sub-move.
 func TestUnfinishedIsDrawn(t *testing.T) {
 	p := levelGraph(t)
-	w := newSearcher(chosen(t, 4, games.Options{nodesOption: "1"}), always(0))
-	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	w := begun(t, p, chosen(t, 4, games.Options{nodesOption: "1"}), always(0))
 	met := map[games.Move]bool{}
 	for range 200 {
 		d := w.choose(t, p)
@@ -131,8 +130,7 @@ func TestCancel(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
 			c := &canceller{cancel: cancel, at: at}
-			w := newSearcher(fixed(set, plies), c)
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			w := begun(t, p, fixed(set, plies), c)
 			if analyze {
 				_, err = w.analyze(ctx, p)
 			} else {
@@ -140,15 +138,8 @@ func TestCancel(t *testing.T) {
 			}
 			return c.evals, err
 		}
-		w := newSearcher(fixed(set, plies), &canceller{})
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
-		w.start(context.Background(), p, plies)
-		w.key = w.stream.Uint64()
-		w.root(plies, plies+1)
-		value := w.eval.(*canceller).evals
 		choice, _ := run(0, false)
 		analysis, _ := run(0, true)
-		t.Logf("evaluations for the value, the choice, the analysis: %d, %d, %d", value, choice, analysis)
 		for _, analyze := range []bool{false, true} {
 			all := choice
 			if analyze {

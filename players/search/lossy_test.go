@@ -43,8 +43,7 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 // choices are among them and worth it. It reports whether minimax among all sub-moves has another value.
 func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set settings) (differs bool) {
 	t.Helper()
-	w := newSearcher(set, eval)
-	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	w := begun(t, p, set, eval)
 	d := w.choose(t, p)
 	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
 	want := textbookAmong(p, eval, w.seat, 0, set.plies, 0, among)
@@ -58,9 +57,7 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 		deep += took(p, w.seat)
 	}
 	got := textbookAmong(p, eval, w.seat, deep, set.plies-deep, 0, among)
-	for range d.Moves {
-		p.Undo()
-	}
+	back(p, d.Moves)
 	if d.Score != want || got != want {
 		t.Fatalf("%s, %v:\nvalue %v, choice %v worth %v, want %v", name, set, d.Score, d.Moves, got, want)
 	}
@@ -89,8 +86,7 @@ func TestEffort(t *testing.T) {
 		m := play(t, name, once, &keen{judge: eval}, p.Clone().(numbers), seed)
 		m.replay(t, newSearcher(set, &keen{judge: eval}))
 
-		w := newSearcher(set, loud{eval, 3})
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		w := begun(t, p, set, loud{eval, 3})
 		if d, among := w.choose(t, p), strong(p, w.eval, w.seat, set.plies, set.effort); !slices.Contains(among, d.Moves[0]) {
 			t.Fatalf("%s, %v: chooses %v with noise, want one of %v", name, set, d.Moves, among)
 		}
@@ -125,8 +121,7 @@ func TestCuts(t *testing.T) {
 			}
 			with := chosen(t, plies, limits)
 			set.ceiling, set.floor = with.ceiling, with.floor
-			w := newSearcher(fixed(set, plies), eval)
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			w := begun(t, p, fixed(set, plies), eval)
 			d = w.choose(t, p)
 			if worth = valueAfter(p, eval, d.Moves, plies, 0); math.IsNaN(worth) {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v, which is no turn", name, plies, set, d.Moves)
@@ -162,8 +157,7 @@ func TestSymmetryForAll(t *testing.T) {
 		p := newGraph(seed, 2, 20, 20)
 		set := plain(true)
 		set.symmetry = symmetryAll
-		w := newSearcher(fixed(set, 2), judge{})
-		w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+		w := begun(t, p, fixed(set, 2), judge{})
 		if w.choose(t, p).Score != byTextbook(p, judge{}, p.Mover(), 0, 2) {
 			return
 		}

@@ -45,6 +45,14 @@ func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]u
 	}
 }
 
+// begun returns a search that moves first in a game from p.
+func begun(t fatal, p games.Position, set settings, eval players.Evaluator) *Searcher {
+	t.Helper()
+	w := newSearcher(set, eval)
+	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+	return w
+}
+
 // choose searches p.
 func (w *Searcher) choose(t fatal, p games.Position) players.Decision {
 	t.Helper()
@@ -111,18 +119,14 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 	deep := 0
 	for i, m := range moves {
 		if p.Over() || p.Mover() != root || p.Turns() != turn {
-			for range i {
-				p.Undo()
-			}
+			back(p, moves[:i])
 			return math.NaN() // a sub-move beyond the turn
 		}
 		p.Do(m)
 		deep += took(p, root)
 	}
 	v := textbookAmong(p, eval, root, deep, plies-deep, draw, every(p))
-	for range moves {
-		p.Undo()
-	}
+	back(p, moves)
 	return v
 }
 

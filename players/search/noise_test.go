@@ -1,10 +1,7 @@
 package search
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"tourney/games"
@@ -56,16 +53,6 @@ func loudest(w *Searcher, p games.Position, plies int) (chosen games.Move) {
 // noises are as little as can matter to values of judge, and more than that.
 var noises = []int{0, 1, 2, 3, 5, 50}
 
-// loudGame draws a game, many of them with an end near, and an evaluator with noise for it.
-func loudGame(r *rand.Rand) (name string, p numbers, eval loud) {
-	name, p, quiet := gameOf(r.Uint64())
-	if r.IntN(2) == 0 {
-		name, p, quiet = duelOf(r.Uint64())
-	}
-	eval = loud{quiet, noises[r.IntN(len(noises))]}
-	return fmt.Sprintf("%s, noise %d", name, eval.most), p, eval
-}
-
 // TestNoNoise: an evaluator that wants no noise is searched with as much work as one that knows of none.
 func TestNoNoise(t *testing.T) {
 	for seed := range gamestest.Rounds[uint64](30, 150, 1000) {
@@ -92,8 +79,7 @@ func TestSpentWithNoise(t *testing.T) {
 		_, p, eval := gameOf(seed)
 		for _, set := range []settings{plain(false), plain(true), chosen(t, 1, nil)} {
 			set.frontier, set.distinct, set.symmetry = false, false, symmetryOff
-			w := newSearcher(fixed(set, 4), loud{eval, 2})
-			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
+			w := begun(t, p, fixed(set, 4), loud{eval, 2})
 			d := w.choose(t, p)
 			var sum int64
 			for _, n := range w.Spent() {
@@ -106,26 +92,6 @@ func TestSpentWithNoise(t *testing.T) {
 			if !slices.Equal(slices.Sorted(slices.Values(w.searched)), slices.Sorted(slices.Values(moves))) {
 				t.Errorf("game %d: the sub-moves searched are %v, want those of %v", seed, w.searched, moves)
 			}
-		}
-	}
-}
-
-// TestNoiseNeedsValues: searches that are content with bounds of values are refused where noise is wanted.
-func TestNoiseNeedsValues(t *testing.T) {
-	for _, c := range []struct {
-		options games.Options
-		noise   int
-		refused bool
-	}{
-		{nil, 5, false},
-		{games.Options{ceilingOption: "100"}, 0, false},
-		{games.Options{ceilingOption: "100"}, 5, true},
-		{games.Options{floorOption: "-100"}, 1, true},
-		{games.Options{effortOption: "3"}, 5, false},
-	} {
-		_, err := New(completed(t, players.DefaultMethod, c.options), loud{most: c.noise})
-		if c.refused != (err != nil) || err != nil && !strings.Contains(err.Error(), "do not go with a noise of") {
-			t.Errorf("%v with noise %d: error %v, refused: want %t", c.options, c.noise, err, c.refused)
 		}
 	}
 }

@@ -17,8 +17,7 @@ import (
 func TestMinimaxVisitsAll(t *testing.T) {
 	for seed := range uint64(20) {
 		_, p, eval := gameOf(seed)
-		w := newSearcher(fixed(plain(false), 5), eval)
-		w.begin(t, p, p.Mover(), [2]uint64{1, 0})
+		w := begun(t, p, fixed(plain(false), 5), eval)
 		d := w.choose(t, p)
 		if nodes, evals := sizes(p, p.Mover(), 5); d.Nodes != nodes || d.Evals != evals {
 			t.Errorf("game %d: %d nodes and %d evaluations, want %d and %d", seed, d.Nodes, d.Evals, nodes, evals)
@@ -80,8 +79,7 @@ func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 		chosen(t, 1, games.Options{orderOption: orders[listed]}),
 	} {
 		for _, eval := range []players.Evaluator{always(0), flat{}} {
-			w := newSearcher(fixed(set, 3), eval)
-			w.begin(t, p, p.Mover(), [2]uint64{7, 7})
+			w := begun(t, p, fixed(set, 3), eval)
 			moves, draws := map[int]int{}, map[int]int{}
 			for range searches {
 				moves[int(w.choose(t, p).Moves[0])]++
@@ -118,8 +116,7 @@ func TestAbsurdValues(t *testing.T) {
 			plain(true), chosen(t, 1, nil), chosen(t, 1, games.Options{orderOption: orders[byStatic]}),
 			chosen(t, 1, games.Options{effortOption: "1"}),
 		} {
-			w := newSearcher(fixed(set, 3), always(v))
-			w.begin(t, p, p.Mover(), [2]uint64{1, 1})
+			w := begun(t, p, fixed(set, 3), always(v))
 			d, err := w.Choose(context.Background(), players.Request{Position: p})
 			if err == nil || !strings.Contains(err.Error(), "the heuristic values a position at") {
 				t.Errorf("%v\nvalue %v: decision %+v, error %v", set, v, d, err)
@@ -128,18 +125,25 @@ func TestAbsurdValues(t *testing.T) {
 	}
 }
 
-// TestCutsInOrder refuses a min-cut above the max-cut.
-func TestCutsInOrder(t *testing.T) {
-	for _, c := range []struct{ floor, ceiling, want string }{
-		{"-1", "1", ""},
-		{"0", "0", ""},
-		{"none", "-5", ""},
-		{"1", "0", "min-cut 1 is above max-cut 0"},
+// TestRefused: a min-cut above the max-cut, and searches that are content with bounds of values where noise is wanted.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct {
+		floor, ceiling string
+		noise          int
+		want           string
+	}{
+		{"-1", "1", 0, ""},
+		{"0", "0", 0, ""},
+		{"none", "-5", 0, ""},
+		{"none", "none", 5, ""},
+		{"1", "0", 0, "min-cut 1 is above max-cut 0"},
+		{"none", "100", 5, "do not go with a noise of 5"},
+		{"-100", "none", 1, "do not go with a noise of 1"},
 	} {
-		o := games.Options{floorOption: c.floor, ceilingOption: c.ceiling}
-		_, err := settingsOf(completed(t, players.DefaultMethod, o))
+		o := games.Options{floorOption: c.floor, ceilingOption: c.ceiling, effortOption: "3"}
+		_, err := New(completed(t, players.DefaultMethod, o), loud{most: c.noise})
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("from %s to %s: got error %v, want %q", c.floor, c.ceiling, err, c.want)
+			t.Errorf("from %s to %s with noise %d: got error %v, want %q", c.floor, c.ceiling, c.noise, err, c.want)
 		}
 	}
 }
@@ -227,8 +231,7 @@ func (f fickle) Evaluate(games.Position, games.Seat) float64 {
 func TestFickle(t *testing.T) {
 	for seed := range uint64(300) {
 		_, p, _ := gameOf(seed)
-		w := newSearcher(chosen(t, 1+int(seed%4), nil), fickle{new(uint64)})
-		w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
+		w := begun(t, p, chosen(t, 1+int(seed%4), nil), fickle{new(uint64)})
 		board := p.Clone()
 		for _, m := range w.choose(t, p).Moves {
 			if _, legal := slices.BinarySearch(board.AppendMoves(nil), m); !legal {
