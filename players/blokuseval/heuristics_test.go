@@ -16,10 +16,8 @@ import (
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
 		Game: game,
-		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
-			return func(p games.Position, root games.Seat) float64 {
-				return float64(gridOf(p.(*blokus.Board)).duo(w, root)) * players.Unit
-			}, 0
+		Slow: func(_ string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
+			return float64(gridOf(p.(*blokus.Board)).duo(w, root)) * players.Unit, 0
 		},
 	})
 }
@@ -27,19 +25,17 @@ func TestHeuristics(t *testing.T) {
 func TestClassicHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
 		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}},
-		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
-			return func(p games.Position, root games.Seat) float64 {
-				b := p.(*blokus.Classic)
-				var own, others []games.Seat
-				for c := range blokus.Colours {
-					if b.Seat(c) == root {
-						own = append(own, games.Seat(c))
-					} else {
-						others = append(others, games.Seat(c))
-					}
+		Slow: func(_ string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
+			b := p.(*blokus.Classic)
+			var colours [2][]games.Seat // own, others'
+			for c := range blokus.Colours {
+				whose := 1
+				if b.Seat(c) == root {
+					whose = 0
 				}
-				return float64(readGrid(b, "BYRG", b.Hand).value(w, own, others)) * players.Unit
-			}, 0
+				colours[whose] = append(colours[whose], games.Seat(c))
+			}
+			return float64(readGrid(b, "BYRG", b.Hand).value(w, colours[0], colours[1])) * players.Unit, 0
 		},
 	})
 }

@@ -21,8 +21,8 @@ type Suite struct {
 	// More returns further positions, of kinds that random play rarely meets; nil for none.
 	More func(t testing.TB, r *rand.Rand) []games.Position
 	// Slow returns the value of a position for a seat by a slow twin of a heuristic with some weights, and by how much the
-	// heuristic may differ. Nil twins are left out.
-	Slow func(heuristic string, w players.Weights) (twin func(p games.Position, root games.Seat) float64, grain float64)
+	// heuristic may differ; nil for none.
+	Slow func(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64)
 	// Fair are the heuristics, or mixtures, whose values follow the seats: the negative for the other seat, and the same where
 	// the seats are exchanged.
 	Fair []string
@@ -256,10 +256,8 @@ func checkValues(t *testing.T, c subject) {
 		if c.Slow == nil {
 			return
 		}
-		if twin, grain := c.Slow(c.heuristic.Name, x.weights); twin != nil {
-			if want := twin(x.p, x.root); !(math.Abs(got-want) <= grain) {
-				t.Fatalf("%v:\n got %v\nwant %v", x, got, want)
-			}
+		if want, grain := c.Slow(c.heuristic.Name, x.weights, x.p, x.root); !(math.Abs(got-want) <= grain) {
+			t.Fatalf("%v:\n got %v\nwant %v", x, got, want)
 		}
 	})
 }

@@ -91,24 +91,28 @@ func TestComplete(t *testing.T) {
 // TestHash: a player is another one when a file that its command names has changed, but not when a stored one is read.
 func TestHash(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "bot.sh")
-	write := func(text string) players.Spec {
+	write := func(text string) (named, behind players.Spec) {
 		t.Helper()
 		if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		s, err := players.ParsePlayer("pentago", "external:"+Command("sh", script, "missing"))
+		named, err := players.ParsePlayer("pentago", "external:"+Command("sh", script, "missing"))
+		if err == nil {
+			behind, err = players.ParsePlayer("pentago", "external:"+Command("sh", "--book="+script))
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return named, behind
 	}
-	first := write("exit 1")
-	if again := write("exit 1"); again.String() != first.String() {
+	first, firstBehind := write("exit 1")
+	if again, _ := write("exit 1"); again.String() != first.String() {
 		t.Errorf("%s, want %s again", again, first)
 	}
-	second := write("exit 12")
-	if Hash(first) == Hash(second) || len(Hash(first)) != 16 {
-		t.Errorf("hashes %q and %q of different files", Hash(first), Hash(second))
+	second, secondBehind := write("exit 12")
+	if Hash(first) == Hash(second) || Hash(firstBehind) == Hash(secondBehind) || len(Hash(first)) != 16 {
+		t.Errorf("hashes %q and %q of different files, %q and %q behind an equals sign", Hash(first), Hash(second), Hash(firstBehind),
+			Hash(secondBehind))
 	}
 	stored, err := players.ParsePlayer("pentago", first.String())
 	if err != nil || stored.String() != first.String() {
@@ -123,8 +127,8 @@ func TestHash(t *testing.T) {
 	if label := first.Label(); label != "sh" {
 		t.Errorf("label %q of a script that is gone, want sh", label)
 	}
-	if label := write("").Label(); label != "bot.sh" {
-		t.Errorf("label %q, want bot.sh", label)
+	if named, _ := write(""); named.Label() != "bot.sh" {
+		t.Errorf("label %q, want bot.sh", named.Label())
 	}
 }
 

@@ -44,7 +44,8 @@ var misdeeds = map[string]misdeed{
 	"cheat":    {results.IllegalMove, nil, says("move z99")},
 	"flood":    {results.Protocol, nil, writes("info still thinking\n")},
 	"rope":     {results.Protocol, nil, writes("info ........................................................")},
-	"eat":      {results.Memory, nil, eat},
+	"eat":      {results.Memory, nil, func() string { return eat(160) }},
+	"brood":    {results.Memory, nil, brood},
 	"dead":     {results.NotStarted, exits("no licence", 4), nil},
 	"unready":  {results.NotStarted, forever, nil},
 	"foreign":  {results.NotStarted, says("error this engine plays chess"), nil},
@@ -77,9 +78,17 @@ func forever() string {
 	return ""
 }
 
+// brood takes memory in two processes.
+func brood() string {
+	if err := exec.Command(os.Args[0], "eat").Start(); err != nil {
+		panic(err)
+	}
+	return eat(80)
+}
+
 // eat takes memory.
-func eat() string {
-	all := make([]byte, 160<<20)
+func eat(mebibytes int) string {
+	all := make([]byte, mebibytes<<20)
 	for i := 0; i < len(all); i += 4096 {
 		all[i] = 1
 	}
@@ -96,6 +105,7 @@ func fork() string {
 
 func init() {
 	engines["misdeed"] = func(args []string) { misbehave(args[0], misdeeds[args[0]]) }
+	engines["eat"] = func([]string) { eat(80) }
 	engines["killed"] = killed
 }
 

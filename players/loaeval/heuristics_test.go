@@ -27,28 +27,23 @@ func drawn(t testing.TB, r *rand.Rand) (list []games.Position) {
 }
 
 // slowly is the slow twin of all heuristics.
-func slowly(heuristic string, w players.Weights) (twin func(p games.Position, root games.Seat) float64, grain float64) {
+func slowly(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
+	own, enemy := piecesOf(p, root)
 	if heuristic != "mixture" { // the others count the opposite of a feature, or its share
-		return func(p games.Position, root games.Seat) float64 {
-			own, enemy := piecesOf(p, root)
-			g := newGrid(own, enemy)
-			us, them := g.facts('x'), g.facts('o')
-			return map[string]float64{
-				"material": us["n"] - them["n"], "connected": us["largest"] - them["largest"], "orphans": them["orphans"] - us["orphans"],
-			}[heuristic]
-		}, 0
+		g := newGrid(own, enemy)
+		us, them := g.facts('x'), g.facts('o')
+		return map[string]float64{
+			"material": us["n"] - them["n"], "connected": us["largest"] - them["largest"], "orphans": them["orphans"] - us["orphans"],
+		}[heuristic], 0
 	}
-	return func(p games.Position, root games.Seat) float64 {
-		own, enemy := piecesOf(p, root)
-		sum := w["tempo"]
-		if p.Mover() != root {
-			sum = -sum
-		}
-		for i, difference := range (words{own, enemy}).slowDifferences() {
-			sum += w[featureList[i].name] * difference
-		}
-		return sum
-	}, 1e-4 + math.Abs(w["concentration"])/parts // weights are whole units
+	value = w["tempo"]
+	if p.Mover() != root {
+		value = -value
+	}
+	for i, difference := range (words{own, enemy}).slowDifferences() {
+		value += w[featureList[i].name] * difference
+	}
+	return value, 1e-4 + math.Abs(w["concentration"])/parts // for weights that are no whole units, and for rounding
 }
 
 func TestMixtureBeatsMaterial(t *testing.T) {

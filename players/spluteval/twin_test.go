@@ -66,10 +66,8 @@ func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
 		Game: game, Options: variants, Original: []string{"open-lines"}, Plies: 6,
-		Slow: func(name string, w players.Weights) (func(p games.Position, root games.Seat) float64, float64) {
-			return func(p games.Position, root games.Seat) float64 {
-				return slowValue(gamestest.Line(p), int(root), w, name == "open-lines")
-			}, 1e-4 // weights are whole units
+		Slow: func(name string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
+			return slowValue(gamestest.Line(p), int(root), w, name == "open-lines"), 1e-4 // for weights that are no whole units
 		},
 	})
 }
