@@ -1,7 +1,6 @@
 package blokuseval
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -50,7 +49,7 @@ func checkSearch(t *testing.T, b *blokus.Board, name string, fiveFirst int) {
 	twin := slow{gridOf(b), complete(t, name, nil), fiveFirst}
 	moves := twin.moves(b.Mover(), fiveFirst)
 	for depth, leaves := 1, len(moves); depth <= 5 && leaves < 3000; depth++ {
-		_, values := twin.root(b.Mover(), depth, moves)
+		values := twin.root(b.Mover(), depth, moves)
 		best := slices.Max(values)
 		player := fmt.Sprintf("%s@%d,kind=blockem,first-move=search,five-first=%d", name, depth, fiveFirst)
 		d := choose(t, player, b)
@@ -69,12 +68,9 @@ func checkSearch(t *testing.T, b *blokus.Board, name string, fiveFirst int) {
 
 // TestBlockemDraws checks that order=random draws evenly among equal moves.
 func TestBlockemDraws(t *testing.T) {
-	b := replay(t, "")
-	for _, m := range []string{"e9,e10", "j5,j6"} {
-		b.Do(parse(t, b, m))
-	}
+	b := replay(t, "b e9,e10 w j5,j6")
 	twin := slow{gridOf(b), complete(t, "simple", nil), 5}
-	moves, values := twin.root(b.Mover(), 1, twin.moves(b.Mover(), 5))
+	values := twin.root(b.Mover(), 1, twin.moves(b.Mover(), 5))
 	best := 0
 	for _, v := range values {
 		if v == slices.Max(values) {
@@ -82,35 +78,19 @@ func TestBlockemDraws(t *testing.T) {
 		}
 	}
 	p := evaltest.Player(t, game, "simple@1,kind=blockem,order=random")
-	if err := p.Begin(context.Background(), players.Setup{Start: b, Seat: b.Mover(), Seed: players.Seed{15, 16}}); err != nil {
-		t.Fatal(err)
-	}
 	times := map[games.Move]int{}
 	const draws = 200
-	for range draws * best {
-		d, err := p.Choose(context.Background(), players.Request{Position: b})
-		if err != nil {
-			t.Fatal(err)
-		}
-		times[d.Moves[0]]++
+	for seed := range uint64(draws * best) {
+		times[evaltest.Choose(t, p, b, players.Seed{seed, 16}).Moves[0]]++
 	}
 	if best < 2 || len(times) != best {
-		t.Fatalf("%d moves were drawn of %d in %d, want several and all", len(times), best, len(moves))
+		t.Fatalf("%d moves were drawn of %d in %d, want several and all", len(times), best, len(values))
 	}
 	for m, n := range times {
 		if n < draws*7/10 || n > draws*13/10 {
 			t.Errorf("%s was drawn %d times, want about %d", b.AppendMove(nil, m), n, draws)
 		}
 	}
-}
-
-func parse(t testing.TB, b *blokus.Board, text string) games.Move {
-	t.Helper()
-	m, err := b.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 func TestBlockemSearch(t *testing.T) {
@@ -124,8 +104,9 @@ func TestBlockemSearch(t *testing.T) {
 
 // TestBlockemCounts checks that the counts of a search are consistent.
 func TestBlockemCounts(t *testing.T) {
-	for _, b := range boards(t, rand.New(rand.NewPCG(21, 22)), 10) {
-		d := choose(t, "influence@3,kind=blockem,first-move=search", b)
+	r := rand.New(rand.NewPCG(21, 22))
+	for range 10 {
+		d := choose(t, "influence@3,kind=blockem,first-move=search", playedTo(t, r, r.IntN(30)))
 		if d.Plies != 3 || d.Evals == 0 || d.Nodes <= d.Evals || d.FirstCuts > d.Cuts || d.Cuts > d.Nodes {
 			t.Errorf("got %+v", d)
 		}

@@ -47,8 +47,12 @@ func TestFirstMove(t *testing.T) {
 		b := start.(*blokus.Board)
 		var history []games.Move
 		if c.before != "" {
-			history = append(history, parse(t, b, c.before))
-			b.Do(history[0])
+			m, err := b.ParseMove(c.before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Do(m)
+			history = append(history, m)
 		}
 		p := evaltest.Player(t, game, "simple@kind=blockem,first-move="+c.how)
 		if err := p.Begin(context.Background(), players.Setup{Start: start, Seat: b.Mover(), Seed: players.Seed{1, 2}}); err != nil {

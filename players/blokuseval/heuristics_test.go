@@ -13,6 +13,24 @@ import (
 	"tourney/players/search"
 )
 
+// names are the heuristics of this package.
+var names = []string{"centre", "eastwood", "influence", "nk-weighted", "simple"}
+
+// playedTo returns a board after plies random placements, or fewer if the game was shorter.
+func playedTo(t testing.TB, r *rand.Rand, plies int) *blokus.Board {
+	t.Helper()
+	b := replay(t, "")
+	var moves []games.Move
+	for range plies {
+		moves = b.AppendMoves(moves[:0])
+		if _, over := b.Do(moves[r.IntN(len(moves))]); over {
+			b.Undo()
+			break
+		}
+	}
+	return b
+}
+
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
 		Game: game,

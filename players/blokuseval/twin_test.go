@@ -250,18 +250,16 @@ func (p *slow) search(side games.Seat, depth int) int64 {
 	if len(moves) == 0 {
 		return -p.search(1-side, depth-1)
 	}
-	_, values := p.root(side, depth, moves)
-	return slices.Max(values)
+	return slices.Max(p.root(side, depth, moves))
 }
 
-func (p *slow) root(side games.Seat, depth int, moves []laid) ([]laid, []int64) {
-	var values []int64
+func (p *slow) root(side games.Seat, depth int, moves []laid) (values []int64) {
 	for _, m := range moves {
 		p.put(m, side, true)
 		values = append(values, -p.search(1-side, depth-1))
 		p.put(m, side, false)
 	}
-	return moves, values
+	return values
 }
 
 // move returns the move of b that lays m.

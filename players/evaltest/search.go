@@ -11,10 +11,13 @@ import (
 	_ "tourney/players/search" // the searches
 )
 
-// settings are exact ones of a search that ask a heuristic in different ways.
-var settings = []string{
-	"", ",deepening=0,table=0,order=listed,foresight=false,frontier=false,distinct=false,symmetry=off", ",order=static,pvs=true,symmetry=off",
-	",frontier=false,pvs=true,deepening=1", ",order=listed,distinct=false,table=0",
+// Plain are the settings of a search without refinements.
+const Plain = ",deepening=0,table=0,order=listed,foresight=false,frontier=false,distinct=false,symmetry=off"
+
+// Settings are exact ones of a search that ask a heuristic in different ways.
+var Settings = []string{
+	Plain, "", ",order=static,pvs=true,symmetry=off", ",frontier=false,pvs=true,deepening=1", ",order=listed,distinct=false,table=0",
+	",foresight=false,pvs=true,symmetry=off,deepening=0",
 }
 
 // mostLeaves bounds the leaves of a search by minimax.
@@ -36,7 +39,7 @@ func checkSearch(t *testing.T, c subject) {
 		seed := players.Seed{r.Uint64(), r.Uint64()}
 		player := fmt.Sprintf("%s@%d,kind=", c.heuristic.Name, plies)
 		want := Choose(t, Player(t, c.Game, player+"minimax"), p, seed)
-		for _, o := range settings {
+		for _, o := range Settings {
 			w := Player(t, c.Game, player+players.DefaultMethod+o)
 			got := Choose(t, w, p, seed)
 			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {

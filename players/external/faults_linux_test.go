@@ -316,7 +316,8 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started.
+// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started. Ctrl-C in the terminal, which
+// reaches the group of the program, does not reach them.
 func TestKilled(t *testing.T) {
 	for range gamestest.Rounds(1, 1, 20) {
 		program := exec.Command(os.Args[0], "killed")
@@ -330,8 +331,15 @@ func TestKilled(t *testing.T) {
 		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
 			t.Fatalf("the engines do not start: %q, %v", line, err)
 		}
-		if list := offspring(t); len(list) != 12 {
+		list := offspring(t)
+		if len(list) != 12 {
 			t.Errorf("%q, want the program, its guard, eight engines and two that these have started", list)
+		}
+		for _, line := range list {
+			pid, _ := strconv.Atoi(strings.Fields(line)[0])
+			if group, err := syscall.Getpgid(pid); err == nil && group == syscall.Getpgrp() && pid != program.Process.Pid {
+				t.Errorf("%s is in the group of the program", line)
+			}
 		}
 		if err := program.Process.Kill(); err != nil {
 			t.Fatal(err)
@@ -364,27 +372,6 @@ func killed([]string) {
 	}
 	fmt.Println("started")
 	time.Sleep(time.Hour)
-}
-
-// TestOwnGroup: an engine is in a process group of its own, which Ctrl-C in the terminal does not reach.
-func TestOwnGroup(t *testing.T) {
-	p := seat(t, wrongdoer(t, "none", 0))
-	g, options, start, err := games.SetUp("pentago", nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Begin(t.Context(), players.Setup{Game: g, Options: options, Start: start}); err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range offspring(t) {
-		pid, err := strconv.Atoi(strings.Fields(line)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if group, err := syscall.Getpgid(pid); err == nil && group == syscall.Getpgrp() {
-			t.Errorf("%s is in the group of the program", line)
-		}
-	}
 }
 
 // TestChanged: an engine whose files change in a run ends the run. No game is lost by that.

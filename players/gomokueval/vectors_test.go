@@ -35,8 +35,6 @@ func lay(t testing.TB, f *fhiveSearch, board string) {
 // transposed converts a cell number between numbering by rows and by columns.
 func transposed(cell int) int { return cell%vectorSize*vectorSize + cell/vectorSize }
 
-func original(player int) side { return side(player - 1) }
-
 // utility is the original's test of wins. It returns the player who has won, or 0.
 func utility(value int64) int {
 	switch {
@@ -63,7 +61,7 @@ func TestFhiveSearchVectors(t *testing.T) {
 	var f fhiveSearch
 	for _, v := range gamestest.Vectors[vector](t, "gomoku_search.jsonl") {
 		lay(t, &f, v.Board)
-		s := original(v.Player)
+		s := side(v.Player - 1)
 		value, cell := f.search(context.Background(), s, v.Depth, v.Effort)
 		move := [2]int{cell / vectorSize, cell % vectorSize}
 		if value != v.BestValue || move != v.Move || f.leaves != v.Leaves {

@@ -36,24 +36,11 @@ func endgames(t testing.TB, n, empty int) (list []*pentago.Board) {
 	return list
 }
 
-// toEnd returns a player whose search reaches the end of every game with at most empty empty cells.
-func toEnd(t testing.TB, heuristic string, empty int, settings string) players.Spec {
-	t.Helper()
-	s, err := players.ParsePlayer(game, fmt.Sprintf("%s@%d%s", heuristic, 2*empty, settings))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // BenchmarkEndgame solves positions to the end of the game, where no heuristic counts. control(hold=0) costs nothing.
 func BenchmarkEndgame(b *testing.B) {
 	for _, empty := range []int{10, 12, 14} {
 		list := endgames(b, 40, empty)
-		player, err := toEnd(b, "control(hold=0)", empty, fmt.Sprintf(",table=%d", 8+empty)).New()
-		if err != nil {
-			b.Fatal(err)
-		}
+		player := evaltest.Player(b, game, fmt.Sprintf("control(hold=0)@%d,table=%d", 2*empty, 8+empty)) // to the end of every game
 		b.Run(fmt.Sprint(empty), func(b *testing.B) {
 			var c players.Counts
 			for b.Loop() {

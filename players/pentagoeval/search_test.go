@@ -1,8 +1,8 @@
 package pentagoeval
 
 import (
-	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -10,6 +10,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/games/pentago"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/search"
 )
 
@@ -41,29 +42,25 @@ func TestSearchVectors(t *testing.T) {
 				t.Errorf("%s, %s at %d plies on %s: %v, want %v", how, v.Config, v.Depth, v.Pos, got, v.Value)
 			}
 		}
-		s := players.Spec{Heuristic: name, Weights: weights}
-		for _, c := range []struct {
-			how, method string
-			options     games.Options
-		}{
-			{"minimax", "minimax", nil}, {"plain alpha-beta", "alpha-beta", refinements[0]}, {"alpha-beta", "alpha-beta", nil},
-		} {
-			s.Method, s.Options = c.method, c.options
-			w, err := atDepth(t, s, v.Depth).New()
-			if err == nil {
-				err = w.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: v.root()})
-			}
-			if err != nil {
+		spec, err := players.Spec{
+			Game: game, Method: players.DefaultMethod, Heuristic: name, Weights: weights, Options: games.Options{"plies": strconv.Itoa(v.Depth)},
+		}.Complete()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, settings := range []string{",kind=minimax", evaltest.Plain, ""} {
+			w := evaltest.Player(t, game, spec.Short()+settings)
+			if err := w.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: v.root()}); err != nil {
 				t.Fatal(err)
 			}
 			d, err := w.Choose(t.Context(), players.Request{Position: p.Clone()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			check(c.how, d.Score)
+			check("search "+settings, d.Score)
 		}
 		if v.root() == p.Mover() {
-			a, err := search.Analyze(t.Context(), atDepth(t, s, v.Depth), p)
+			a, err := search.Analyze(t.Context(), spec, p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,19 +69,59 @@ func TestSearchVectors(t *testing.T) {
 	}
 }
 
-// atDepth completes the specification of a search to a depth; 0 plies mean the automatic depth.
-func atDepth(t testing.TB, s players.Spec, plies int) players.Spec {
+// choice returns the decision of a new search.
+func choice(t testing.TB, player string, p games.Position) players.Decision {
 	t.Helper()
-	s.Game, s.Options = game, maps.Clone(s.Options)
-	if s.Options == nil {
-		s.Options = games.Options{}
+	return evaltest.Choose(t, evaltest.Player(t, game, player), p, players.Seed{17, 19})
+}
+
+// TestSameChoices compares decisions at the automatic depth, to which minimax does not come, on positions of random play in which few
+// games are decided early. All heuristics search, control with one value a search, and a mixture.
+func TestSameChoices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
 	}
-	if plies > 0 {
-		s.Options["plies"] = strconv.Itoa(plies)
+	refined := evaltest.Settings[1:]
+	for i, name := range append(evaltest.Names(game), aMixture) {
+		if name == "control" {
+			name = "control(hold=0)"
+		}
+		t.Run(name, func(t *testing.T) {
+			for k, empty := range []int{36, 33, 30, 27, 24, 20, 16, 14, 12, 10, 9, 8} {
+				for _, p := range endgames(t, gamestest.Rounds(0, 1, 3), empty) {
+					want := choice(t, name+"@auto"+evaltest.Plain, p)
+					for n := range gamestest.Rounds(0, 2, len(refined)) {
+						settings := refined[(n+i+2*k)%len(refined)]
+						if d := choice(t, name+"@auto"+settings, p); !slices.Equal(d.Moves, want.Moves) || d.Score != want.Score {
+							t.Fatalf("%v on %s: plays %v worth %v, want %v worth %v", settings, gamestest.Line(p), d.Moves, d.Score, want.Moves, want.Score)
+						}
+					}
+				}
+			}
+		})
 	}
-	s, err := s.Complete()
-	if err != nil {
-		t.Fatal(err)
+}
+
+// TestBandsAsAuto: the automatic depth written out plays the same games, and reads back from the complete and the short string.
+func TestBandsAsAuto(t *testing.T) {
+	const bands = "a@15:4_10:6_6:8_0:10"
+	spec, err := players.ParsePlayer(game, bands)
+	if err != nil || spec.Short() != bands {
+		t.Fatalf("%s is %s, error %v", bands, spec.Short(), err)
 	}
-	return s
+	if again, err := players.ParsePlayer(game, spec.String()); err != nil || again.String() != spec.String() {
+		t.Errorf("%s is read as %v, error %v", spec, again, err)
+	}
+	depths := map[int]bool{}
+	for empty := 5; empty <= 16; empty++ {
+		p := endgames(t, 1, empty)[0]
+		want, got := choice(t, "a@auto", p), choice(t, bands, p)
+		if !slices.Equal(got.Moves, want.Moves) || got.Score != want.Score || got.Plies != want.Plies || got.Counts != want.Counts {
+			t.Fatalf("%d empty cells: chooses %+v, auto %+v", empty, got, want)
+		}
+		depths[got.Plies] = true
+	}
+	if len(depths) != 4 {
+		t.Errorf("depths %v: want 4, 6, 8 and 10", depths)
+	}
 }

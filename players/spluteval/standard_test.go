@@ -16,11 +16,6 @@ func build(t testing.TB, given players.Weights) *standard {
 	return evaltest.Build(t, game, "standard", given).(*standard)
 }
 
-// variants are all numbers of seats with both rules of levitation.
-var variants = []games.Options{
-	{"seats": "2"}, {"seats": "3"}, {"seats": "4"}, {"seats": "NS", "levitation": "round"}, {"seats": "4", "levitation": "round"},
-}
-
 // opening returns the usual starting position.
 func opening(t testing.TB, given games.Options) *splut.Board {
 	t.Helper()

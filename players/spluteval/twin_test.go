@@ -65,7 +65,10 @@ func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game, Options: variants, Original: []string{"open-lines"}, Plies: 6,
+		Game: game, Original: []string{"open-lines"}, Plies: 6,
+		Options: []games.Options{ // all numbers of seats, and both rules of levitation
+			{"seats": "2"}, {"seats": "3"}, {"seats": "4"}, {"seats": "NS", "levitation": "round"}, {"seats": "4", "levitation": "round"},
+		},
 		Slow: func(name string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
 			return slowValue(gamestest.Line(p), int(root), w, name == "open-lines"), 1e-4 // for weights that are no whole units
 		},
