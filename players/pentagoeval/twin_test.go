@@ -12,7 +12,7 @@ import (
 )
 
 // twin is a slow implementation of a heuristic on 36 cells, in float64, step by step like its source. Tests compare
-// twins with published values, and fast heuristics with their twins. Twins are in the files twin_*_test.go.
+// twins with published values, and fast heuristics with their twins. Further twins are in the files twin_*_test.go.
 type twin func(b plainBoard, root games.Seat) float64
 
 // plainBoard is a position without history or rules. Unlike pentago.Board it takes any mix of stones.
@@ -118,4 +118,44 @@ func boards(t testing.TB, r *rand.Rand, n int) []plainBoard {
 // power returns s to the n, rounded to a multiple of players.Unit.
 func power(s float64, n int) float64 {
 	return math.Round(math.Pow(s, float64(n))/players.Unit) * players.Unit
+}
+
+func centresTwin(players.Weights) twin {
+	return func(b plainBoard, root games.Seat) (v float64) {
+		for _, cell := range []int{7, 10, 25, 28} {
+			switch b.cell[cell] {
+			case int8(root) + 1:
+				v++
+			case int8(1-root) + 1:
+				v--
+			}
+		}
+		return v
+	}
+}
+
+func diagonalsTwin(players.Weights) twin {
+	return func(b plainBoard, root games.Seat) (v float64) {
+		for _, line := range [][6]int{{0, 7, 14, 21, 28, 35}, {5, 10, 15, 20, 25, 30}} {
+			for _, colour := range []games.Seat{root, 1 - root} {
+				sign := 1.
+				if colour != root {
+					sign = -1
+				}
+				own := 0.
+				var others [6]bool
+				for i, cell := range line {
+					if b.cell[cell] == int8(colour)+1 {
+						own++
+					}
+					others[i] = b.cell[cell] == int8(1-colour)+1
+				}
+				first, last := [5]bool(others[:5]), [5]bool(others[1:])
+				if first == [5]bool{} || last == [5]bool{} { // one of the two fives is free
+					v += sign * own * own
+				}
+			}
+		}
+		return v
+	}
 }
