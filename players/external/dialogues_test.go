@@ -123,6 +123,7 @@ var fakes = map[string]struct {
 	"gomocup: silent about":         {answers{"ABOUT": ""}, "", "b9 0"},
 	"gomocup: wordy about":          {answers{"ABOUT": "Fake 1.0\nby nobody"}, "", "b9 0"},
 	"gomocup: about twice":          {answers{"TURN": "name=\"fake\"\n3,3"}, "", "d12 0"},
+	"gomocup: late about":           {answers{"ABOUT": "", "TURN": "name=\"fake\"\n3,3"}, "", "d12 0"},
 
 	"gomocup: an error at the start": {answers{"START": "ERROR only 19"}, players.NotStarted, `"ERROR only 19" to "START 15"`},
 	"gomocup: no such start":         {answers{"START": "UNKNOWN"}, players.NotStarted, `"UNKNOWN" to "START 15"`},
@@ -234,8 +235,8 @@ func TestRequests(t *testing.T) {
 				"BOARD", "7,7,2", "6,8,1", "0,14,2", "DONE", "ABOUT", "TURN 2,12"),
 		},
 		{
-			"a start of a stone", "gomocup", nil, nil, players.Budget{}, "h8", []string{""},
-			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "TURN 7,7"),
+			"a start of a stone, hardly any time", "gomocup", nil, nil, players.Budget{Turn: time.Microsecond}, "h8", []string{""},
+			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1", "ABOUT", "TURN 7,7"),
 		},
 		{
 			"a start and play", "gomocup", nil, nil, players.Budget{}, "h8 g7", []string{"c3"},
