@@ -28,7 +28,7 @@ func TestBlockemAgainstSlow(t *testing.T) {
 	}
 }
 
-// rareBoards are boards on which one side has a piece left and the other many, and boards on which no piece of five squares fits.
+// rareBoards are boards on which one side has a piece left, and boards on which no piece of five squares fits.
 var rareBoards = []struct {
 	line      string
 	fiveFirst int

@@ -31,7 +31,7 @@ func Player(t testing.TB, game, text string) players.Player {
 	return p
 }
 
-// Texts checks players in text: how each is written in full, or its end, and what an error says that begins with "error: ".
+// Texts checks players in text: how each is written in full, or the end of that, or what an error says after "error: ".
 func Texts(t *testing.T, game string, list map[string]string) {
 	t.Helper()
 	for text, want := range list {
@@ -43,7 +43,8 @@ func Texts(t *testing.T, game string, list map[string]string) {
 			}
 		}
 		refusal, refused := strings.CutPrefix(want, "error: ")
-		if refused != (err != nil) || refused && !strings.Contains(err.Error(), refusal) || !refused && !strings.HasSuffix(s.String(), want) {
+		if refused != (err != nil) || refused && !strings.Contains(err.Error(), refusal) ||
+			!refused && !strings.HasSuffix(s.String(), want) {
 			t.Errorf("%s: got %v, error %v, want %s", text, s, err, want)
 		}
 	}

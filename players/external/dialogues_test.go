@@ -25,8 +25,8 @@ func init() {
 	engines["forgetful"] = func([]string) { serve([]string{"gomocup", "gomoku", "windows@1"}, forgetful(), gomocupOut) }
 }
 
-// answers are what an engine answers to commands. ID is the number of the request, CELL what follows the command, and ROW what
-// follows the comma of that. An engine that answers exit ends, and one that answers once gives its usual answer once.
+// answers are what an engine answers to commands. ID is the number of the request, CELL what follows the command, and ROW
+// what follows the comma of that. An engine that answers exit ends, and one that answers once gives its usual answer once.
 type answers map[string]string
 
 // usual are the answers of fakes, by protocol. Those to further commands have no name.
@@ -35,7 +35,7 @@ var usual = map[string]answers{
 	"gomocup": {"START": "OK", "ABOUT": `name="fake"`, "BEGIN": "0,0", "DONE": "0,0", "TURN": "1,ROW"},
 }
 
-// fake is an engine with the usual answers, and those of one of fakes in their place. What it reads is appended to a file.
+// fake is an engine with the usual answers, or those of one of fakes. What it reads is appended to a file.
 func fake(name, file string) {
 	log, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -144,7 +144,7 @@ var fakes = map[string]struct {
 	"gomocup: deaf": {answers{"ABOUT": "once"}, players.Stalled, "it has not answered ABOUT, sent 10 times"},
 }
 
-// TestAnswers seats each fake: in Blokus Duo as Black, and in Gomoku as White, who answers h8 and, if that went well, h9.
+// TestAnswers seats each fake: in Blokus Duo as Black, in Gomoku as White, who answers h8 and, if all is well, h9.
 func TestAnswers(t *testing.T) {
 	for name, test := range fakes {
 		t.Run(name, func(t *testing.T) {
@@ -224,13 +224,13 @@ func TestRequests(t *testing.T) {
 			hello(15, "INFO rule 0", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BEGIN", "ABOUT", "TURN 7,7"),
 		},
 		{
-			"white, by positions", "gomocup", games.Options{"size": "20", "rule": "standard"}, games.Options{"nodes": "2000"}, players.Budget{}, "",
-			[]string{"a1"},
+			"white, by positions", "gomocup", games.Options{"size": "20", "rule": "standard"}, games.Options{"nodes": "2000"},
+			players.Budget{}, "", []string{"a1"},
 			hello(20, "INFO rule 1", "INFO max_node 2000", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 30000", "ABOUT", "TURN 0,19"),
 		},
 		{
-			"a start, by depth", "gomocup", nil, games.Options{"plies": "3", "millis": "70"}, players.Budget{Turn: time.Second}, "h8 g7 a1",
-			[]string{"", "a15 c3"},
+			"a start, by depth", "gomocup", nil, games.Options{"plies": "3", "millis": "70"},
+			players.Budget{Turn: time.Second}, "h8 g7 a1", []string{"", "a15 c3"},
 			hello(15, "INFO rule 0", "INFO max_depth 3", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 70", "ABOUT",
 				"BOARD", "7,7,2", "6,8,1", "0,14,2", "DONE", "ABOUT", "TURN 2,12"),
 		},

@@ -29,7 +29,7 @@ import (
 	"tourney/results"
 )
 
-// misdeed is what an engine does wrong: what it says when it is to be ready, or from its second turn on in place of a move.
+// misdeed is what an engine does wrong: what it says for ready, or from its second turn on for a move.
 type misdeed struct {
 	end         results.EndKind // that follows
 	ready, move func() string   // nil where it does well
@@ -316,8 +316,8 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started. Ctrl-C in the terminal, which
-// reaches the group of the program, does not reach them.
+// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started. They are in
+// groups of their own, which Ctrl-C in the terminal does not reach.
 func TestKilled(t *testing.T) {
 	for range gamestest.Rounds(1, 1, 20) {
 		program := exec.Command(os.Args[0], "killed")

@@ -100,8 +100,8 @@ func back(p games.Position, played []games.Move) {
 	}
 }
 
-// TestPlace compares the place of the best sub-moves with the least effort that leaves one of them to textbook minimax. The end of
-// the context is an error.
+// TestPlace compares the place of the best sub-moves with the least effort that leaves one of them to textbook minimax. The
+// end of the context is an error.
 func TestPlace(t *testing.T) {
 	stop, cancel := context.WithCancel(t.Context())
 	cancel()
