@@ -29,10 +29,7 @@ func TestNodes(t *testing.T) {
 		t.Skip("long")
 	}
 	file := filepath.Join("testdata", "few.txt")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := gamestest.Must(os.ReadFile(file))(t)
 	want := map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		name, nodes, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -40,18 +37,12 @@ func TestNodes(t *testing.T) {
 	}
 	got, sum := "", int64(0)
 	for _, game := range games.Names() {
-		boards, err := boardsOf(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boards := gamestest.Must(boardsOf(game))(t)
 		for _, h := range players.HeuristicsOf(game) {
 			if h.Game == "" {
 				continue
 			}
-			r, err := newRow(t.Context(), game, h.Name, boards[:fewBoards], 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := gamestest.Must(newRow(t.Context(), game, h.Name, boards[:fewBoards], 1))(t)
 			checkRow(t, r, fewBoards)
 			name, nodes := game+"/"+h.Name, fmt.Sprint(r.Counts.Nodes)
 			got += name + " " + nodes + "\n"
@@ -66,9 +57,7 @@ func TestNodes(t *testing.T) {
 		}
 	}
 	if *update { // TestBaseline looks at the new sum
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(file, []byte(got), 0o666))
 		return
 	}
 	if len(want) > 0 {
@@ -90,10 +79,7 @@ func checkRow(t *testing.T, r Row, boards int) {
 // checkGuide wants CONTRIBUTING.md to have the sum of all searches.
 func checkGuide(t *testing.T, sum int64) {
 	t.Helper()
-	guide, err := os.ReadFile(filepath.FromSlash("../../CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	guide := gamestest.Must(os.ReadFile(filepath.FromSlash("../../CONTRIBUTING.md")))(t)
 	if quote := fmt.Sprintf("`Bench: %d`", sum); !strings.Contains(string(guide), quote) {
 		t.Errorf("CONTRIBUTING.md does not have the sum of the searches: %s", quote)
 	}
@@ -105,24 +91,15 @@ func TestBaseline(t *testing.T) {
 		t.Skip("full sizes: -tags long")
 	}
 	var rows []Row
-	if err := Run(t.Context(), 1, func(r Row) error { rows = append(rows, r); return nil }); err != nil {
-		t.Fatal(err)
-	}
-	stale, err := filepath.Glob(filepath.FromSlash(baselineFile("*", "*")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, Run(t.Context(), 1, func(r Row) error { rows = append(rows, r); return nil }))
+	stale := gamestest.Must(filepath.Glob(filepath.FromSlash(baselineFile("*", "*"))))(t)
 	for _, r := range rows {
 		name := filepath.FromSlash(baselineFile(r.Game, r.Heuristic))
 		stale = slices.DeleteFunc(stale, func(file string) bool { return file == name })
 		switch {
 		case *update:
-			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(name, fmt.Appendln(nil, r.Counts.Nodes), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			gamestest.OK(t, os.MkdirAll(filepath.Dir(name), 0o777))
+			gamestest.OK(t, os.WriteFile(name, fmt.Appendln(nil, r.Counts.Nodes), 0o666))
 		case r.Baseline == 0:
 			t.Logf("%s/%s has no baseline: it visits %d nodes", r.Game, r.Heuristic, r.Counts.Nodes)
 		case r.Changed():

@@ -12,6 +12,7 @@ import (
 
 	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/players/search"
 )
@@ -22,10 +23,7 @@ func experiment(t testing.TB, boards, least, most int, depths []int, entrants ..
 	e := Experiment{Game: "pentago", Options: games.Options{"last_rotation": "true"}, Seed: 7,
 		Boards: boards, Min: least, Max: most, Depths: depths}
 	for _, text := range entrants {
-		spec, err := players.ParsePlayer("pentago", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := gamestest.Must(players.ParsePlayer("pentago", text))(t)
 		e.Players = append(e.Players, plan.Entrant{Name: text, Spec: spec})
 	}
 	return e
@@ -120,10 +118,7 @@ func TestSameBoards(t *testing.T) {
 	if diff := cmp.Diff("1 4 0|1 4 1|1 5 0|1 5 1|2 4 0|2 4 1|2 5 0|2 5 1", strings.Join(order, "|")); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	boards, err := e.Draw()
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := gamestest.Must(e.Draw())(t)
 	var want []string
 	for i, drawn := range boards {
 		for range Passes {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/players/search"
 )
@@ -39,18 +40,9 @@ func TestPlaced(t *testing.T) {
 		}},
 	} {
 		game, player := c.game, c.player
-		spec, err := players.ParsePlayer(game, player)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := games.Find(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := games.Complete(g.Options(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := gamestest.Must(players.ParsePlayer(game, player))(t)
+		g := gamestest.Must(games.Find(game))(t)
+		o := gamestest.Must(games.Complete(g.Options(), nil))(t)
 		n := 12
 		if game == "pentago" {
 			n = 100 // so that some searches end before the sub-moves of the root
@@ -71,16 +63,10 @@ func TestPlaced(t *testing.T) {
 		if err != nil || last != n {
 			t.Fatalf("%s: %d boards done, %v", game, last, err)
 		}
-		eval, err := spec.NewEvaluator()
-		if err != nil {
-			t.Fatal(err)
-		}
+		eval := gamestest.Must(spec.NewEvaluator())(t)
 		var want Places
 		for _, b := range boards {
-			at, err := search.NewAnalyst(eval).Place(t.Context(), b, c.plies(b))
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := gamestest.Must(search.NewAnalyst(eval).Place(t.Context(), b, c.plies(b)))(t)
 			want.add(at)
 		}
 		if diff := cmp.Diff(want, got); diff != "" || want.Boards+want.Forced+want.Equal != n {
@@ -110,10 +96,7 @@ func TestAmong(t *testing.T) {
 
 // TestTooManyBoards: more boards than a game has are refused.
 func TestTooManyBoards(t *testing.T) {
-	g, err := games.Find("splut")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gamestest.Must(games.Find("splut"))(t)
 	if _, err := RandomBoards(few{g}, nil, 3); err == nil || err.Error() != "3 boards are too many: 1 different ones were drawn, and hardly more come" {
 		t.Errorf("got %v", err)
 	}

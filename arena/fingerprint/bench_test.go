@@ -8,6 +8,7 @@ import (
 	"tourney/configs"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 )
@@ -26,18 +27,9 @@ func BenchmarkDigits(b *testing.B) {
 		}
 		for _, name := range names {
 			b.Run(game+"/"+name, func(b *testing.B) {
-				spec, err := players.ParsePlayer(game, name)
-				if err != nil {
-					b.Fatal(err)
-				}
-				t, err := New("night", game, nil, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				sample, err := t.positions()
-				if err != nil {
-					b.Fatal(err)
-				}
+				spec := gamestest.Must(players.ParsePlayer(game, name))(b)
+				t := gamestest.Must(New("night", game, nil, nil))(b)
+				sample := gamestest.Must(t.positions())(b)
 				for b.Loop() {
 					if _, err := t.digits(b.Context(), spec, sample); err != nil {
 						b.Fatal(err)
@@ -50,10 +42,7 @@ func BenchmarkDigits(b *testing.B) {
 
 // BenchmarkCheck checks the quick start with all its games, as at every start of the program.
 func BenchmarkCheck(b *testing.B) {
-	file, err := config.Decode("quick-start.yaml", configs.QuickStart)
-	if err != nil {
-		b.Fatal(err)
-	}
+	file := gamestest.Must(config.Decode("quick-start.yaml", configs.QuickStart))(b)
 	store := arenatest.NewMemory()
 	run, _ := arenatest.Play(b, printed(b, file.Plan), store, "", 2)
 	for b.Loop() {
@@ -68,10 +57,7 @@ func BenchmarkDraw(b *testing.B) {
 	for _, game := range games.Names() {
 		b.Run(game, func(b *testing.B) {
 			for b.Loop() {
-				t, err := New("night", game, nil, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
+				t := gamestest.Must(New("night", game, nil, nil))(b)
 				if _, err := t.positions(); err != nil {
 					b.Fatal(err)
 				}

@@ -15,6 +15,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
 )
@@ -44,10 +45,7 @@ func playedBy(t testing.TB, names ...string) (results.Run, *arenatest.Memory) {
 
 func checked(t testing.TB, store results.Store, runs ...results.Run) Report {
 	t.Helper()
-	r, err := taker(t).Check(t.Context(), store, runs...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gamestest.Must(taker(t).Check(t.Context(), store, runs...))(t)
 	return r
 }
 

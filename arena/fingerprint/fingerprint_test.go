@@ -17,6 +17,7 @@ import (
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -153,15 +154,9 @@ func (undrawn) Random(games.Options, *rand.Rand, games.Draw) (games.Position, er
 // TestBoards: players decide on drawn boards and at the start of a game, and never inside a turn.
 func TestBoards(t *testing.T) {
 	for _, name := range games.Names() {
-		taker, err := New("test", name, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		taker := gamestest.Must(New("test", name, nil, nil))(t)
 		for _, g := range []games.Game{taker.game, undrawn{taker.game}} {
-			list, err := draw(g, taker.options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := gamestest.Must(draw(g, taker.options))(t)
 			for i := apart; i < positions; i += apart {
 				want, err := g.Random(taker.options, match.Stream(0, fmt.Sprintf("fingerprint\x00%d", i)), g.DefaultDraw(taker.options))
 				if err != nil {
@@ -178,28 +173,16 @@ func TestBoards(t *testing.T) {
 // TestPositions: the sample of every game is the same each time; no position is over, and some are inside a turn.
 func TestPositions(t *testing.T) {
 	for _, name := range games.Names() {
-		taker, err := New("test", name, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := taker.positions()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := draw(taker.game, taker.options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		taker := gamestest.Must(New("test", name, nil, nil))(t)
+		list := gamestest.Must(taker.positions())(t)
+		again := gamestest.Must(draw(taker.game, taker.options))(t)
 		different, within := map[uint64]bool{}, 0
 		for i, p := range list {
 			if p.Over() || p.Hash() != again[i].Hash() {
 				t.Errorf("%s: position %d is over or changes", name, i)
 			}
 			different[p.Hash()] = true
-			text, err := p.AppendText(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := gamestest.Must(p.AppendText(nil))(t)
 			if name == "pentago" && strings.HasSuffix(string(text), " r") {
 				within++
 			}

@@ -6,6 +6,7 @@ import (
 
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 )
@@ -16,14 +17,8 @@ func portrait(t *testing.T, game, player string, o games.Options) Portrait {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := players.ParsePlayer(game, player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := Portray(t.Context(), s, g, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(players.ParsePlayer(game, player))(t)
+	p := gamestest.Must(Portray(t.Context(), s, g, options))(t)
 	return p
 }
 

@@ -12,6 +12,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 )
@@ -137,10 +138,7 @@ func taken(t testing.TB, names ...string) (digits []string, without []Finding) {
 
 func taker(t testing.TB) *Taker {
 	t.Helper()
-	taker, err := New("test", "pentago", nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	taker := gamestest.Must(New("test", "pentago", nil, nil))(t)
 	return taker
 }
 

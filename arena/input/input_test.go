@@ -8,24 +8,20 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 func TestRead(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name string, size int64) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Truncate(path, size); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, []byte("text"), 0o600))
+		gamestest.OK(t, os.Truncate(path, size))
 		return path
 	}
 	link := filepath.Join(folder, "link")
-	if err := os.Symlink(write("linked", 3), link); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Symlink(write("linked", 3), link))
 	for path, size := range map[string]int{write("small", 4): 4, write("empty", 0): 0, write("full", Most): Most, link: 3} {
 		if text, err := Read(path); err != nil || len(text) != size || !strings.HasPrefix("text", string(text[:min(size, 4)])) {
 			t.Errorf("%s: %d bytes, %v; want %d", path, len(text), err, size)

@@ -8,15 +8,14 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"tourney/games/gamestest"
 )
 
 // look is what a follower says, in a line.
 func look(t *testing.T, f *Follower) string {
 	t.Helper()
-	s, err := f.Look()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(f.Look())(t)
 	line := fmt.Sprint(s.Entries, ":")
 	if s.State.State != nil {
 		line += " " + s.State.State.Run
@@ -69,9 +68,7 @@ func TestFollow(t *testing.T) {
 	}
 
 	// A journal that is shorter, or another file, is another journal.
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Truncate(path, 0))
 	if got := look(t, f); got != "0:" {
 		t.Errorf("emptied: %s", got)
 	}
@@ -80,21 +77,15 @@ func TestFollow(t *testing.T) {
 	if got := look(t, f); got != "1: night" {
 		t.Errorf("begun anew: %s", got)
 	}
-	if err := os.Rename(path+"2", path); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Rename(path+"2", path))
 	if got := look(t, f); got != "2: other" {
 		t.Errorf("replaced: %s", got)
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Remove(path))
 	if s, err := f.Look(); !errors.Is(err, fs.ErrNotExist) || s.State.State != nil {
 		t.Errorf("removed: %+v, %v", s, err)
 	}
-	if err := os.Mkdir(path, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Mkdir(path, 0o777))
 	if _, err := f.Look(); err == nil {
 		t.Error("a folder is no journal")
 	}

@@ -15,6 +15,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"tourney/games/gamestest"
 )
 
 // TestGames: a list of games comes back, and is as short as its ranges.
@@ -71,18 +73,11 @@ func entries() []Entry {
 // written makes a journal of entries, which an earlier coordinator may have begun.
 func written(t testing.TB, path string, list ...Entry) {
 	t.Helper()
-	j, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := gamestest.Must(Open(path))(t)
 	for _, e := range list {
-		if err := j.Append(e); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, j.Append(e))
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, j.Close())
 }
 
 // add puts text at the end of a file.
@@ -137,15 +132,10 @@ func TestCut(t *testing.T) {
 	folder := t.TempDir()
 	whole := filepath.Join(folder, "whole")
 	written(t, whole, entries()[2:]...)
-	text, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := gamestest.Must(os.ReadFile(whole))(t)
 	for n := range len(text) + 1 {
 		path := filepath.Join(folder, "cut")
-		if err := os.WriteFile(path, text[:n], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, text[:n], 0o666))
 		lines := strings.Count(string(text[:n]), "\n")
 		if got := all(t, path); len(got) != lines {
 			t.Fatalf("%d entries in %q", len(got), text[:n])
@@ -171,9 +161,7 @@ func TestDamaged(t *testing.T) {
 	written(t, path, entries()...)
 	add(t, path, `{"note":"half`)
 	var notes []string
-	if err := Read(path, func(e Entry) error { notes = append(notes, e.Note); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, Read(path, func(e Entry) error { notes = append(notes, e.Note); return nil }))
 	if notes = slices.DeleteFunc(notes, func(s string) bool { return s == "" }); len(notes) != 1 || notes[0] != entries()[0].Note {
 		t.Errorf("notes %q", notes)
 	}
@@ -182,10 +170,7 @@ func TestDamaged(t *testing.T) {
 // TestAppendTogether: entries that are appended at the same time stay whole.
 func TestAppendTogether(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
-	j, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := gamestest.Must(Open(path))(t)
 	const n = 50
 	var group sync.WaitGroup
 	for i := range 4 {
@@ -198,9 +183,7 @@ func TestAppendTogether(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, j.Close())
 	counts := map[string]int{}
 	for _, e := range all(t, path) {
 		counts[e.Note]++
@@ -213,40 +196,27 @@ func TestAppendTogether(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "seed")
 	written(f, path, entries()...)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := gamestest.Must(os.ReadFile(path))(f)
 	f.Add(text)
 	f.Add([]byte("{\"state\":{}}\n{\"state\":{\"ended\":true,\"workers\":[{\"rate\":1e308},{\"rate\":1e308}]}}\n{\"note\":\"x\"}\n{"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		path := filepath.Join(t.TempDir(), "journal")
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, text, 0o666))
 		n := 0
-		if err := Read(path, func(Entry) error { n++; return nil }); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, Read(path, func(Entry) error { n++; return nil }))
 		if lines := strings.Count(string(text), "\n"); n > lines {
 			t.Fatalf("%d entries in %d lines", n, lines)
 		}
 		// Following it half by half finds the same.
-		if err := os.WriteFile(path, text[:len(text)/2], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, text[:len(text)/2], 0o666))
 		halves, whole := Follow(path), Follow(path)
 		if _, err := halves.Look(); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, text, 0o666))
 		one, err := halves.Look()
 		other, err2 := whole.Look()
-		if err := errors.Join(err, err2); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, errors.Join(err, err2))
 		if diff := cmp.Diff(other, one, cmp.AllowUnexported(Summary{})); diff != "" {
 			t.Fatalf("followed (-at once +half by half)\n%s", diff)
 		}

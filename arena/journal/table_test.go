@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/report/table"
 )
@@ -37,9 +38,7 @@ func TestTable(t *testing.T) {
 	alone := State{Run: "night", Workers: []Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
 	var got bytes.Buffer
 	for _, s := range []State{busy, alone, {Run: "night", Games: 7, Workers: nil}} {
-		if err := table.Write(&got, table.Plain, table.Style{Width: 80}, s.Table(noon)); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, table.Write(&got, table.Plain, table.Style{Width: 80}, s.Table(noon)))
 		got.WriteByte('\n')
 	}
 	for line := range strings.Lines(got.String()) {
@@ -49,14 +48,9 @@ func TestTable(t *testing.T) {
 	}
 	file := filepath.Join("testdata", "fleet.txt")
 	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(file, got.Bytes(), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := gamestest.Must(os.ReadFile(file))(t)
 	if diff := cmp.Diff(string(want), got.String()); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", file, diff)
 	}
@@ -65,9 +59,7 @@ func TestTable(t *testing.T) {
 // TestTableForPrograms: figures are numbers, and the row of the sum names no worker.
 func TestTableForPrograms(t *testing.T) {
 	var b bytes.Buffer
-	if err := table.Write(&b, table.JSON, table.Style{}, busy.Table(noon)); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, table.Write(&b, table.JSON, table.Style{}, busy.Table(noon)))
 	var got struct {
 		Run, At string
 		Games   int
@@ -77,9 +69,7 @@ func TestTableForPrograms(t *testing.T) {
 			Lost                         int
 		}
 	}
-	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, json.Unmarshal(b.Bytes(), &got))
 	rows := got.Rows
 	if got.Run != "night" || got.At != "2026-11-27T12:00:00Z" || got.Games != 120_000 || len(rows) != 6 || *rows[0].Hosts != "office-12, office-7, office-3" ||
 		rows[1].Lost != 1 || *rows[3].Refused != busy.Workers[3].Refused || *rows[0].Seen != "2026-11-27T11:59:59Z" || rows[5].Worker != nil || rows[5].Rate != 1124.71 {
@@ -96,9 +86,7 @@ func TestHostileTable(t *testing.T) {
 	s := State{Run: bad, Workers: []Worker{{Name: bad, Hosts: []string{bad, bad}, Refused: bad}, {Name: "second"}}}
 	for _, f := range []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX, table.JSON, table.HTML} {
 		var b bytes.Buffer
-		if err := table.Write(&b, f, table.Style{Width: 80}, s.Table(noon)); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, table.Write(&b, f, table.Style{Width: 80}, s.Table(noon)))
 		for line := range strings.Lines(b.String()) {
 			if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) || f == table.HTML && strings.Contains(line, "<b>") {
 				t.Errorf("%s: %q", f, line)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/pentago"
 )
 
@@ -81,10 +82,7 @@ func TestShuffle(t *testing.T) {
 // TestOpener: the game's own notation is read, and the game begins where the opening ends.
 func TestOpener(t *testing.T) {
 	set := Set{Kind: List, Games: 100, Lines: []string{"0", "7"}}
-	s, err := NewSource(set, opener{}, options, stream)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(NewSource(set, opener{}, options, stream))(t)
 	for n, want := range []string{cornerLine, "....../.W..../....../....../....../...... b p"} {
 		if got, _ := at(t, s, n); got != want {
 			t.Errorf("opening %d is %s, want %s", n, got, want)
@@ -96,10 +94,7 @@ func TestOpener(t *testing.T) {
 	}
 
 	set.Symmetry = true
-	s, err = NewSource(set, opener{}, options, stream)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = gamestest.Must(NewSource(set, opener{}, options, stream))(t)
 	boards := map[string]int{} // how often each came
 	for n := range set.Games {
 		text, _ := at(t, s, n)

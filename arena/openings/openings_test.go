@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/pentago"
 )
 
@@ -15,23 +16,14 @@ func stream(n, attempt int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 
 
 func source(t *testing.T, s Set) *Source {
 	t.Helper()
-	src, err := NewSource(s, pentago.Game{}, options, stream)
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := gamestest.Must(NewSource(s, pentago.Game{}, options, stream))(t)
 	return src
 }
 
 func at(t *testing.T, s *Source, n int) (text string, stones int) {
 	t.Helper()
-	p, err := s.At(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	line, err := p.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := gamestest.Must(s.At(n))(t)
+	line := gamestest.Must(p.AppendText(nil))(t)
 	return string(line), 36 - strings.Count(string(line), ".")
 }
 

@@ -10,6 +10,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
 )
@@ -97,10 +98,7 @@ func TestStretches(t *testing.T) {
 	two.Players = p.Players[:2]
 	stretches := func(p plan.Plan, build plan.Build) []results.Stretch {
 		t.Helper()
-		run, err := plan.Enter(t.Context(), p, store, "", build)
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := gamestest.Must(plan.Enter(t.Context(), p, store, "", build))(t)
 		return run.Stretches
 	}
 	first := plan.Build{Version: "1", Revision: "1f2e"}

@@ -10,6 +10,7 @@ import (
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -27,14 +28,11 @@ func taken(t *testing.T, p plan.Plan, stored *results.GameSet, left results.Left
 		stored = &results.GameSet{}
 	}
 	run := plan.RunOf(p, "", plan.Build{Version: "test"})
-	s, err := plan.NewSource(p, run, stored, left)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(plan.NewSource(p, run, stored, left))(t)
 	for more := true; more; {
 		before, known := s.Left()
-		var b arena.Batch
-		if b, more, err = s.Next(); err != nil || b.Run != nil {
+		b, rest, err := s.Next()
+		if more = rest; err != nil || b.Run != nil {
 			t.Fatalf("%+v, error %v: want jobs of the run as it is", b, err)
 		}
 		for _, j := range b.Jobs {

@@ -19,18 +19,9 @@ func TestClicks(t *testing.T) {
 		positions, most = 200, 1000
 	}
 	for _, name := range games.Names() {
-		g, err := games.Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := games.Complete(g.Options(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := g.New(o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gamestest.Must(games.Find(name))(t)
+		o := gamestest.Must(games.Complete(g.Options(), nil))(t)
+		start := gamestest.Must(g.New(o))(t)
 		if _, ok := start.(games.Pointed); !ok {
 			if _, ok := NewPointing(start, nil); ok {
 				t.Errorf("%s is not pointed, but has a pointing", name)

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -31,10 +32,7 @@ var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.tx
 //	wait 5m, let go         time passes; a stubborn opponent answers
 func TestScripts(t *testing.T) {
 	file := filepath.Join("testdata", "scripts.txt")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := gamestest.Must(os.ReadFile(file))(t)
 	blocks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
 	for i, block := range blocks {
 		script, want, _ := strings.Cut(block, "\n----")
@@ -50,9 +48,7 @@ func TestScripts(t *testing.T) {
 		})
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(strings.Join(blocks, "\n\n")+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(file, []byte(strings.Join(blocks, "\n\n")+"\n"), 0o666))
 	}
 }
 
@@ -91,10 +87,7 @@ var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
 // setup. Both follow each line of testdata/setups.txt.
 func TestSetups(t *testing.T) {
 	file := filepath.Join("testdata", "setups.txt")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := gamestest.Must(os.ReadFile(file))(t)
 	got := ""
 	for line := range strings.Lines(string(text)) {
 		if line[0] == '\t' {
@@ -111,9 +104,7 @@ func TestSetups(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(file, []byte(got), 0o666))
 	} else if diff := cmp.Diff(string(text), got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", file, diff)
 	}

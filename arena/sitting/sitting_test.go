@@ -16,6 +16,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
 	_ "tourney/players/all"
@@ -69,10 +70,7 @@ func (stubborn) Choose(ctx context.Context, _ players.Request) (players.Decision
 // sit sets up a game with a seed.
 func sit(t *testing.T, setup Setup) *Sitting {
 	t.Helper()
-	s, err := New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(New(setup))(t)
 	s.Plan.Name, s.Plan.Seed = "play-1", 9
 	return s
 }
@@ -141,10 +139,7 @@ func scripted(t *testing.T, setup Setup, script ...string) results.Record {
 	if v := await(t, s); !v.Over {
 		t.Fatalf("the game goes on after %q", script)
 	}
-	record, err := end()
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := gamestest.Must(end())(t)
 	return record
 }
 
@@ -205,15 +200,11 @@ func TestSeats(t *testing.T) {
 					break
 				}
 				if n%3 == 0 && n < 20 {
-					if err := s.UndoTurn(); err != nil {
-						t.Fatal(err)
-					}
+					gamestest.OK(t, s.UndoTurn())
 					continue
 				}
 				legal := v.Board.AppendMoves(nil)
-				if err := s.Enter(legal[n%len(legal)]); err != nil {
-					t.Fatal(err)
-				}
+				gamestest.OK(t, s.Enter(legal[n%len(legal)]))
 			}
 			record, err := end()
 			if err != nil || record.End.Kind != results.ByRules || len(record.Seats) != len(s.Seats) {
@@ -252,10 +243,7 @@ func TestHint(t *testing.T) {
 			s := sit(t, Setup{Game: game, Against: against})
 			end := begin(t, s)
 			await(t, s)
-			a, err := s.Hint(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := gamestest.Must(s.Hint(t.Context()))(t)
 			p := a.Board.Clone()
 			for _, m := range a.Line {
 				if !slices.Contains(p.AppendMoves(nil), m) {
@@ -308,14 +296,9 @@ func TestKeptTurns(t *testing.T) {
 	}
 	end := begin(t, s)
 	await(t, s)
-	if err := s.Resign(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, s.Resign())
 	await(t, s)
-	record, err := end()
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := gamestest.Must(end())(t)
 	if record.Plies != 4 || record.Turns != 2 || record.Moves[3] != 36 {
 		t.Errorf("%d plies, %d turns, moves %v; want 4, 2 and those kept", record.Plies, record.Turns, record.Moves)
 	}
@@ -331,23 +314,15 @@ func TestKeptTurns(t *testing.T) {
 
 // TestStore: a game is stored under the next name that is free, refereed as any other.
 func TestStore(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), t.TempDir()+"/t.db", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.Open(t.Context(), t.TempDir()+"/t.db", nil))(t)
 	defer store.Close()
 	for _, want := range []string{"play-1", "play-2"} {
 		s := sit(t, Setup{Game: "pentago", Against: "random"})
 		end := begin(t, s)
 		await(t, s)
-		if err := s.Resign(); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, s.Resign())
 		await(t, s)
-		record, err := end()
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := gamestest.Must(end())(t)
 		run, err := s.Store(t.Context(), store, record, plan.Build{Version: "1"})
 		if err != nil || run.Name != want || run.Finished.IsZero() && !mustRun(t, store, want).Finished.Equal(record.Finished) {
 			t.Errorf("%s, %v, want %s, finished", run.Name, err, want)
@@ -364,9 +339,6 @@ func TestStore(t *testing.T) {
 
 func mustRun(t *testing.T, store results.Store, name string) results.Run {
 	t.Helper()
-	run, err := store.Run(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := gamestest.Must(store.Run(t.Context(), name))(t)
 	return run
 }

@@ -10,6 +10,7 @@ import (
 
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/players/search"
 	"tourney/results"
@@ -40,10 +41,7 @@ func TestText(t *testing.T) {
 	}
 	text := func() string {
 		t.Helper()
-		game, err := Open(run, record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := gamestest.Must(Open(run, record))(t)
 		return game.Text()
 	}
 	var got []string

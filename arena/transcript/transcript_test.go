@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -23,10 +24,7 @@ func stored(moves ...uint32) (results.Run, results.Record) {
 // TestOpen: opening a game needs only its rules, and errors name the cause.
 func TestOpen(t *testing.T) {
 	run, record := stored(14, 41, 0)
-	g, err := Open(run, record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gamestest.Must(Open(run, record))(t)
 	if want := "far/x-dice/0, list opening\nWhite: x  unheard(of=1)@4\nBlack: dice  random\n"; g.Heading() != want {
 		t.Errorf("heading %q, want %q", g.Heading(), want)
 	}
@@ -71,10 +69,7 @@ func TestTurns(t *testing.T) {
 	p := start.Clone()
 	for _, turn := range want {
 		for _, note := range turn.Notes {
-			m, err := p.ParseMove(note)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := gamestest.Must(p.ParseMove(note))(t)
 			played = append(played, m)
 			p.Do(m)
 		}
