@@ -8,13 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/schedule"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
@@ -25,38 +24,23 @@ import (
 // that keeps nothing. It counts the CPU time of all threads.
 func BenchmarkCost(b *testing.B) {
 	for _, test := range []struct {
-		name, game string
-		options    games.Options
-		games      int
+		game    string
+		options games.Options
+		games   int
 	}{
-		{"pentago", "pentago", nil, 2000},
-		{"gomoku", "gomoku", nil, 500},
-		{"gomoku-5", "gomoku", games.Options{"size": "5"}, 4000},
-		{"loa", "loa", nil, 500},
-		{"blokus", "blokus", nil, 500},
-		{"splut", "splut", nil, 300},
+		{"pentago", nil, 2000},
+		{"gomoku", nil, 500},
+		{"gomoku", games.Options{"size": "5"}, 4000},
+		{"loa", nil, 500},
+		{"blokus", nil, 500},
+		{"splut", nil, 300},
 	} {
-		b.Run(test.name, func(b *testing.B) {
+		b.Run(test.game+test.options["size"], func(b *testing.B) {
 			p := randomPlan(b, test.game, test.options, test.games)
-			run := plan.RunOf(p, "", plan.Build{})
 			plies := 0
 			before := spent()
 			for b.Loop() {
-				source, err := plan.NewSource(p, run, &results.GameSet{}, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				_, err = arena.Play(context.Background(), arena.Tournament{
-					Run: run, Stored: &results.GameSet{}, Source: source, Runner: arena.Local{Workers: 1}, Store: sieve{},
-					Sinks: []arena.Sink{arena.Watch(func(c arena.Commit) {
-						for _, r := range c.Games {
-							plies += r.Plies
-						}
-					})},
-				})
-				if err != nil {
-					b.Fatal(err)
-				}
+				arenatest.Play(b, p, sieve{arenatest.NewMemory(), &plies}, "", 1)
 			}
 			took := spent() - before
 			b.ReportMetric(float64(took.Nanoseconds())/float64(plies), "cpu-ns/ply")
@@ -78,50 +62,23 @@ func init() {
 // BenchmarkEndToEnd measures the smallest games with everything that is kept of them: a database, blocks, hashes.
 func BenchmarkEndToEnd(b *testing.B) {
 	const games = 20_000
-	p := randomPlan(b, "gomoku", map[string]string{"size": "5"}, games/2)
+	p := randomPlan(b, "gomoku", map[string]string{"size": "5"}, games/2, "dice")
 	p.Schedule.Self = false
-	dice, err := players.ParsePlayer("gomoku", "dice")
-	if err != nil {
-		b.Fatal(err)
-	}
-	p.Players = append(p.Players, plan.Entrant{Name: "dice", Spec: dice})
 	before := spent()
 	for b.Loop() {
-		store, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "t.db"), nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		store := gamestest.Must(sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "t.db"), nil))(b)
 		arenatest.Play(b, p, store, "", 1)
-		if err := store.Close(); err != nil {
-			b.Fatal(err)
-		}
+		gamestest.OK(b, store.Close())
 	}
 	b.ReportMetric(float64(games*b.N)/(spent()-before).Seconds(), "games/cpu-s")
 }
 
-// randomPlan is a plan of games of the random player against itself from the game's own start.
-func randomPlan(t testing.TB, game string, given games.Options, n int) plan.Plan {
-	t.Helper()
-	g, err := games.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := games.Complete(g.Options(), given)
-	if err != nil {
-		t.Fatal(err)
-	}
-	random, err := players.ParsePlayer(game, "random")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := plan.Plan{
-		Name: "cost", Game: game, Options: o, Seed: 1, Schedule: schedule.Rule{Order: schedule.Both, Self: true},
-		Players: []plan.Entrant{{Name: "random", Spec: random}}, Openings: []openings.Set{{Kind: openings.Empty, Games: n}},
-		Thoughts: true,
-	}
-	if p.Seats() > 2 {
-		p.Schedule.Seating = schedule.OneVField
-	}
+// randomPlan is a plan of games of the random player against itself and others from the game's own start.
+func randomPlan(b *testing.B, game string, given games.Options, n int, others ...string) plan.Plan {
+	b.Helper()
+	p := planOf(b, game, given, append(others, "random")...)
+	p.Schedule.Self, p.Thoughts = true, true
+	p.Openings = []openings.Set{{Kind: openings.Empty, Games: n}}
 	return p
 }
 
@@ -134,8 +91,15 @@ func spent() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// sieve is a store that keeps nothing.
-type sieve struct{ results.Store }
+// sieve is a store that keeps nothing, and counts sub-moves.
+type sieve struct {
+	*arenatest.Memory
+	plies *int
+}
 
-func (sieve) Append(context.Context, results.Run, []results.Record) error { return nil }
-func (sieve) Finish(context.Context, string, time.Time) error             { return nil }
+func (s sieve) Append(_ context.Context, _ results.Run, games []results.Record) error {
+	for _, r := range games {
+		*s.plies += r.Plies
+	}
+	return nil
+}

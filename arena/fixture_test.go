@@ -10,6 +10,7 @@ import (
 	"tourney/arena/review"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
 )
@@ -24,48 +25,41 @@ func playAll(t testing.TB, p plan.Plan, store results.Store, workers int) arena.
 // resume returns the tournament of a plan's missing games.
 func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Tournament {
 	t.Helper()
-	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, err := plan.Resume(t.Context(), p, run, store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := gamestest.Must(plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"}))(t)
+	rest := gamestest.Must(plan.Resume(t.Context(), p, run, store))(t)
 	rest.Runner = arena.Local{Workers: workers}
 	return rest
 }
 
 func verifier(t *testing.T, p plan.Plan) *review.Verifier {
 	t.Helper()
-	v, err := review.NewVerifier(p, plan.RunOf(p, "", plan.Build{Version: "test"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := gamestest.Must(review.NewVerifier(p, plan.RunOf(p, "", plan.Build{Version: "test"})))(t)
 	return v
 }
 
-// drawnPlan returns a plan of a game between players of these strings: its own start, and boards drawn with a parity.
-func drawnPlan(t testing.TB, game string, parity openings.Parity, least int, names ...string) plan.Plan {
+// planOf returns a plan of a game between players of these strings, with defaults for the options that are not given.
+func planOf(t testing.TB, game string, given games.Options, names ...string) plan.Plan {
 	t.Helper()
-	g, o, _, err := games.SetUp(game, nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := g.DefaultDraw(o)
-	p := plan.Plan{
-		Name: "drawn", Game: game, Options: o, Seed: 1, Schedule: schedule.Rule{Order: schedule.Both},
-		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}, {Kind: openings.Random, Games: 2, Min: min(max(least, d.Min), d.Max), Max: d.Max, Parity: parity}},
-	}
+	_, o, _, err := games.SetUp(game, given, "")
+	gamestest.OK(t, err)
+	p := plan.Plan{Name: "drawn", Game: game, Options: o, Seed: 1, Schedule: schedule.Rule{Order: schedule.Both}}
 	if p.Seats() > 2 {
 		p.Schedule.Seating = schedule.OneVField
 	}
 	for _, text := range names {
-		s, err := players.ParsePlayer(game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gamestest.Must(players.ParsePlayer(game, text))(t)
 		p.Players = append(p.Players, plan.Entrant{Name: text, Spec: s})
+	}
+	return p
+}
+
+// drawnPlan returns a plan of a game with its own start, and boards drawn with a parity.
+func drawnPlan(t testing.TB, game string, parity openings.Parity, least int, names ...string) plan.Plan {
+	t.Helper()
+	p := planOf(t, game, nil, names...)
+	d := gamestest.Must(games.Find(game))(t).DefaultDraw(p.Options)
+	p.Openings = []openings.Set{
+		{Kind: openings.Empty, Games: 1}, {Kind: openings.Random, Games: 2, Min: min(max(least, d.Min), d.Max), Max: d.Max, Parity: parity},
 	}
 	return p
 }

@@ -1,7 +1,6 @@
 package arena_test
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"maps"
@@ -12,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
@@ -19,6 +19,7 @@ import (
 	"tourney/arena/study"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
@@ -58,9 +59,7 @@ func TestFrozen(t *testing.T) {
 		fmt.Fprintf(&lines, "%s = %s\n", name, got[name])
 	}
 	if *update && !t.Failed() {
-		if err := os.WriteFile(frozenFile, []byte(lines.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(frozenFile, []byte(lines.String()), 0o644))
 	}
 }
 
@@ -71,10 +70,7 @@ func frozenWords(t *testing.T) map[string]string {
 		if game == "heap" || game == "rotten" { // toys of these tests
 			continue
 		}
-		g, err := games.Find(game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gamestest.Must(games.Find(game))(t)
 		freezeOptions(words, "game "+game, g.Options())
 		for _, m := range players.MethodsOf(game) {
 			of := "method " + m.Name
@@ -121,24 +117,6 @@ func freezeOptions(words map[string]string, of string, options []games.Option) {
 	}
 }
 
-// planOf returns a plan with the given rule options, and defaults for all others.
-func planOf(t *testing.T, game string, given games.Options, specs ...string) plan.Plan {
-	t.Helper()
-	_, o, _, err := games.SetUp(game, given, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := plan.Plan{Name: "frozen", Game: game, Options: o, Seed: 1}
-	for i, text := range specs {
-		s, err := players.ParsePlayer(game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Players = append(p.Players, plan.Entrant{Name: fmt.Sprint("p", i), Spec: s})
-	}
-	return p
-}
-
 // freezeKeys adds the keys of pairings in which the listed players sit in their order.
 func freezeKeys(t *testing.T, words map[string]string) {
 	for _, test := range []struct {
@@ -162,10 +140,7 @@ func freezeKeys(t *testing.T, words map[string]string) {
 	} {
 		p := planOf(t, test.game, test.options, test.specs...)
 		p.Clock = test.clock
-		seats := make([]int, len(test.specs))
-		for i := range seats {
-			seats[i] = i
-		}
+		seats := []int{0, 1, 2, 3}[:len(test.specs)]
 		if got := p.Seats(); got != len(seats) {
 			t.Fatalf("%s: %d players for %d seats", test.name, len(seats), got)
 		}
@@ -187,67 +162,30 @@ func freezeOpenings(t *testing.T, words map[string]string) {
 	} {
 		p := planOf(t, test.game, nil)
 		p.Openings = []openings.Set{test.set}
-		source, err := p.Source(0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := gamestest.Must(p.Source(0))(t)
 		label := "opening " + test.game + " " + test.set.Label()
 		for n := range test.set.Games {
-			board, err := source.At(n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text, err := board.AppendText(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			board := gamestest.Must(source.At(n))(t)
+			text := gamestest.Must(board.AppendText(nil))(t)
 			words[fmt.Sprintf("%s: %d", label, n)] = string(text)
 		}
 	}
 }
 
-// listener is a player who notes the first numbers of their stream, and resigns.
-type listener struct{ note func(s players.Setup) }
-
-func (l listener) Begin(_ context.Context, s players.Setup) error {
-	l.note(s)
-	return nil
-}
-
-func (listener) Choose(context.Context, players.Request) (players.Decision, error) {
-	return players.Decision{}, players.ErrResign
-}
-
-func (listener) Close() error { return nil }
-
 // freezeStreams adds the first numbers of seats' streams, as players get them in a match, and of an address.
 func freezeStreams(t *testing.T, words map[string]string) {
 	first := func(r *rand.Rand) string { return fmt.Sprintf("%016x %016x", r.Uint64(), r.Uint64()) }
-	p := planOf(t, "splut", games.Options{"seats": "4"})
-	p.Openings = []openings.Set{{Kind: openings.Empty, Games: 1}}
-	jobs, err := p.Jobs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := jobs.Start(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := planOf(t, "splut", games.Options{"seats": "4"}, "noted-0")
+	p.Schedule.Self = true
+	p.Openings = []openings.Set{{Kind: openings.Empty, Games: 13}}
 	for _, seed := range []int64{1, -7} {
 		for _, number := range []int{0, 12} {
-			m, err := match.New(match.Job{
-				Address: results.Address{Number: number}, Game: p.Game, Options: p.Options, Start: start,
-				Players: make([]string, 4), Seed: seed, Key: "0123456789abcdef",
-			}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			note := func(s players.Setup) {
-				words[fmt.Sprintf("stream of seed %d, game %d, seat %d", seed, number, s.Seat)] = first(s.Seed.Rand())
-			}
-			err = m.Play(t.Context(), func(games.Seat) (players.Player, error) { return listener{note}, nil })
-			if err != nil {
-				t.Fatal(err)
+			j := gamestest.Must(p.Job(0, number))(t)
+			j.Seed, j.Key = seed, "0123456789abcdef"
+			noted.reset()
+			gamestest.Must(match.Single(t.Context(), j, arenatest.Build(t, p, 0)))(t)
+			for seat, seeds := range noted.seeds {
+				words[fmt.Sprintf("stream of seed %d, game %d, seat %d", seed, number, seat)] = first(seeds[0].Rand())
 			}
 		}
 		words[fmt.Sprintf("stream of seed %d, an address", seed)] = first(match.Stream(seed, "an\x00address"))

@@ -17,6 +17,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -119,14 +120,9 @@ func killChild(t *testing.T, run, path, place string, signal os.Signal) (said []
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childRun+"="+run, childDatabase+"="+path, childPlace+"="+place)
-	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := gamestest.Must(child.StdoutPipe())(t)
 	child.Stderr = child.Stdout
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, child.Start())
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if said = append(said, lines.Text()); lines.Text() == "stopped" {
 			if err := child.Process.Signal(signal); err != nil {
@@ -143,10 +139,7 @@ func TestKilled(t *testing.T) {
 		t.Skip("long")
 	}
 	want, first := arenatest.NewMemory(), newLadder(newRun())
-	to, err := first.tournament(t.Context(), want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := gamestest.Must(first.tournament(t.Context(), want))(t)
 	if _, err := arena.Play(t.Context(), to); err != nil {
 		t.Fatal(err)
 	}
@@ -160,10 +153,7 @@ func TestKilled(t *testing.T) {
 	if line := fmt.Sprintf("over after %d games: %x", len(first.jobs), first.state); err != nil || strings.Join(said, "") != line {
 		t.Errorf("at last it says %q (%v), want %s", said, err, line)
 	}
-	store, err := sqlite.OpenReader(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.OpenReader(t.Context(), path, nil))(t)
 	defer store.Close()
 	run, err := store.Run(t.Context(), first.run.Name)
 	if err != nil || run.Finished.IsZero() {

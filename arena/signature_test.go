@@ -14,6 +14,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	_ "tourney/players/all"
 )
 
@@ -58,8 +59,6 @@ func sign(t *testing.T, hash io.Writer, l lineup) {
 	}
 	for _, id := range slices.SortedFunc(maps.Keys(store.Stored), byID) {
 		fmt.Fprintf(hash, "%s {%d %d} %s\n", l.game, id.Pairing+1, id.Number, store.Stored[id].Start)
-		if err := binary.Write(hash, binary.LittleEndian, store.Stored[id].Moves); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, binary.Write(hash, binary.LittleEndian, store.Stored[id].Moves))
 	}
 }

@@ -2,7 +2,8 @@ package arena_test
 
 import (
 	"context"
-	"strings"
+	"regexp"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -62,97 +63,59 @@ func TestSharedOpenings(t *testing.T) {
 	}
 }
 
-// TestFaults lets players do everything wrong: each time one game is lost, with the reason on record.
+// TestFaults lets players do everything wrong: each time one game is lost, with the reason on record. The counts of the seat's
+// decisions are added up, two for its first turn.
 func TestFaults(t *testing.T) {
 	for _, test := range []struct {
-		name   string
-		fault  results.EndKind
-		detail string
+		name  string
+		fault results.EndKind
+		text  string // a pattern
 	}{
-		{"panics", results.Panic, "out of ideas (misfit.go:"},
-		{"fails", results.Failure, "no luck"},
-		{"cheats", results.IllegalMove, "move 99"},
-		{"silent", results.IllegalMove, "no move"},
-		{"babbles", results.IllegalMove, "3 sub-moves for a turn of 2"},
-		{"unborn", results.Panic, "no parts (misfit.go:"},
+		{"panics", results.Panic, `^out of ideas \(misfit.go:`},
+		{"fails", results.Failure, "^no luck"},
+		{"cheats", results.IllegalMove, "^move 99"},
+		{"silent", results.IllegalMove, "^no move"},
+		{"babbles", results.IllegalMove, "^3 sub-moves for a turn of 2"},
+		{"unborn", results.Panic, `^no parts \(misfit.go:`},
+		{"slow", results.Deadline, " for a turn of at most 1m0s$"},    // obeys the end of its context
+		{"late", results.Deadline, " for a turn of at most 1m0s$"},    // answers too late
+		{"dawdles", results.Deadline, " for a turn of at most 1m0s$"}, // with all sub-moves of a turn together
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := arenatest.Pentago(t, "random", test.name)
-			store := arenatest.NewMemory()
-			progress := playAll(t, p, store, 2)
-			faults := 0
-			for _, r := range store.Stored {
-				guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first
-				if r.End.Kind == results.ByRules {
-					continue // the game was over before its second turn
-				}
-				faults++
-				if r.End.Kind != test.fault || r.End.Seat != guilty || !strings.HasPrefix(r.End.Text, test.detail) {
-					t.Errorf("the end is %+v; want %q of seat %d and %q", r.End, test.fault, guilty, test.detail)
-				}
-				if fault := r.End.FaultOf(guilty); !strings.HasPrefix(fault, string(test.fault)+": "+test.detail) {
-					t.Errorf("fault %q, want %q and %q", fault, test.fault, test.detail)
-				}
-				if own, other := r.Seats[guilty].Place, r.Seats[1-guilty].Place; own != 2 || other != 1 {
-					t.Errorf("places %d and %d, want the seat at fault second", own, other)
-				}
-				if err := verifier(t, p).Verify(t.Context(), r); err != nil {
-					t.Errorf("the game does not verify: %v", err)
-				}
-			}
-			reported := 0
-			for _, c := range progress.Faults {
-				if c.Player != test.name || c.Fault != test.fault || !strings.Contains(c.First, test.detail) {
-					t.Errorf("reported is %+v", c)
-				}
-				reported += c.Games
-			}
-			if faults < p.Games()/2 || len(progress.Faults) != 1 || reported != faults {
-				t.Errorf("%d of %d games have a fault, %d reported", faults, p.Games(), reported)
-			}
-		})
-	}
-}
-
-// TestCounts: the counts of a seat's decisions are added up, two for its first turn, and an illegal one without counts.
-func TestCounts(t *testing.T) {
-	store := arenatest.NewMemory()
-	playAll(t, arenatest.Pentago(t, "random", "cheats"), store, 1)
-	want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10, Turns: 2}
-	faults := 0
-	for id, r := range store.Stored {
-		for s, got := range r.Seats {
-			if r.End.FaultOf(s) == "" {
-				continue // the game was over before its second turn, or it is the other's
-			}
-			faults++
-			if got != want {
-				t.Errorf("game %d of pairing %d: the seat at fault is %+v, want %+v", id.Number, id.Pairing, got, want)
-			}
-		}
-	}
-	if faults == 0 {
-		t.Error("no game has a fault")
-	}
-}
-
-// TestDeadline: a slow player loses the game: one that obeys the end of its context, one that answers too late, and one
-// whose sub-moves of a turn together take too long.
-func TestDeadline(t *testing.T) {
-	for _, name := range []string{"slow", "late", "dawdles"} {
-		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p := arenatest.Pentago(t, "random", name)
+				p := arenatest.Pentago(t, "random", test.name)
 				p.Deadline = time.Minute
 				store := arenatest.NewMemory()
-				playAll(t, p, store, 2)
-				for id, r := range store.Stored {
-					if r.End.Kind == results.Deadline && (r.End.Seat != 1-id.Pairing || !strings.HasSuffix(r.End.Text, " for a turn of at most 1m0s")) {
-						t.Errorf("game %v ends by %+v, want it to be seat %d's fault", id, r.End, 1-id.Pairing)
+				progress := playAll(t, p, store, 2)
+				var reasons []string
+				for _, r := range store.Stored {
+					guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first
+					if r.End.Kind == results.ByRules {
+						continue // the game was over before its second turn
+					}
+					fault := r.End.FaultOf(guilty)
+					reasons = append(reasons, fault)
+					if r.End.Kind != test.fault || r.End.Seat != guilty || !regexp.MustCompile(test.text).MatchString(r.End.Text) ||
+						fault != string(test.fault)+": "+r.End.Text {
+						t.Errorf("the end is %+v, the fault %q; want %q of seat %d and %q", r.End, fault, test.fault, guilty, test.text)
+					}
+					if own, other := r.Seats[guilty].Place, r.Seats[1-guilty].Place; own != 2 || other != 1 {
+						t.Errorf("places %d and %d, want the seat at fault second", own, other)
+					}
+					want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10, Turns: 2}
+					if got := r.Seats[guilty]; test.name == "cheats" && got != want { // an illegal decision has no counts
+						t.Errorf("the seat at fault is %+v, want %+v", got, want)
+					}
+					if err := verifier(t, p).Verify(t.Context(), r); err != nil {
+						t.Errorf("the game does not verify: %v", err)
 					}
 				}
-				if n := store.Ends()[results.Deadline]; n < p.Games()/2 || len(store.Stored) != p.Games() {
-					t.Errorf("%d of %d stored games are lost by the deadline, of %d", n, len(store.Stored), p.Games())
+				if n := len(reasons); n < p.Games()/2 || len(store.Stored) != p.Games() || len(progress.Faults) != 1 {
+					t.Fatalf("%d of %d games have a fault; reported are %+v", n, p.Games(), progress.Faults)
+				}
+				c := progress.Faults[0]
+				if c.Player != test.name || c.Fault != test.fault || !slices.Contains(reasons, c.First) || c.Games != len(reasons) {
+					t.Errorf("reported is %+v, want one of %q", c, reasons)
 				}
 			})
 		})

@@ -16,6 +16,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -133,17 +134,11 @@ func TestUncatchable(t *testing.T) {
 	if left, _ := filepath.Glob(db + "-*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
-	store, err := sqlite.OpenReader(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.OpenReader(t.Context(), db, nil))(t)
 	defer store.Close()
-	run, err := store.Run(t.Context(), "deadly")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := gamestest.Must(store.Run(t.Context(), "deadly"))(t)
 	played, crashed := 0, 0
-	err = store.Games(t.Context(), run, nil, func(r results.Record) error {
+	err := store.Games(t.Context(), run, nil, func(r results.Record) error {
 		played++
 		name := run.Players[run.Pairings[r.Pairing].Seats[max(0, r.End.Seat)]].Name
 		switch {
@@ -156,9 +151,7 @@ func TestUncatchable(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	p, err := deadlyPlan()
 	if want := p.Games(); err != nil || played != want || crashed < 2 || crashed > want/4 {
 		t.Errorf("%d games are stored, want %d; %d are lost by a crash", played, want, crashed)

@@ -18,18 +18,18 @@ import (
 // diary notes the lives of the players "noted-0" to "noted-79", which play at random.
 type diary struct {
 	mu     sync.Mutex
-	begun  int                     // games, of all of them
-	alive  int                     // players at present
-	most   int                     // players at any time
-	built  map[string]int          // players
-	closed map[string][]int        // when: games begun before
-	draws  map[games.Seat][]uint64 // the first of each game
+	begun  int                           // games, of all of them
+	alive  int                           // players at present
+	most   int                           // players at any time
+	built  map[string]int                // players
+	closed map[string][]int              // when: games begun before
+	seeds  map[games.Seat][]players.Seed // of each game
 }
 
 var noted diary
 
 func (d *diary) reset() {
-	d.begun, d.alive, d.most, d.built, d.closed, d.draws = 0, 0, 0, map[string]int{}, map[string][]int{}, map[games.Seat][]uint64{}
+	d.begun, d.alive, d.most, d.built, d.closed, d.seeds = 0, 0, 0, map[string]int{}, map[string][]int{}, map[games.Seat][]players.Seed{}
 }
 
 // notedPlayer is a player whose life is noted.
@@ -42,7 +42,7 @@ func (p notedPlayer) Begin(ctx context.Context, s players.Setup) error {
 	noted.mu.Lock()
 	defer noted.mu.Unlock()
 	noted.begun++
-	noted.draws[s.Seat] = append(noted.draws[s.Seat], s.Seed.Rand().Uint64())
+	noted.seeds[s.Seat] = append(noted.seeds[s.Seat], s.Seed)
 	return p.Player.Begin(ctx, s)
 }
 
@@ -111,17 +111,17 @@ func TestFieldStreams(t *testing.T) {
 	if noted.built["noted-0"] != 4 || len(noted.closed["noted-0"]) != 4 {
 		t.Errorf("%d players are built for 4 seats, and %d are closed", noted.built["noted-0"], len(noted.closed["noted-0"]))
 	}
-	seen := map[uint64]bool{}
+	seen := map[players.Seed]bool{}
 	for seat := range games.Seat(4) {
-		draws := slices.Compact(noted.draws[seat])
-		if len(draws) != p.Games() {
-			t.Errorf("seat %d draws %d times first in %d games", seat, len(draws), p.Games())
+		seeds := slices.Compact(noted.seeds[seat])
+		if len(seeds) != p.Games() {
+			t.Errorf("seat %d has %d streams in %d games", seat, len(seeds), p.Games())
 		}
-		for _, draw := range draws {
-			if seen[draw] {
-				t.Errorf("seat %d begins with a draw that was made before", seat)
+		for _, seed := range seeds {
+			if seen[seed] {
+				t.Errorf("seat %d has a stream that there was before", seat)
 			}
-			seen[draw] = true
+			seen[seed] = true
 		}
 	}
 }

@@ -13,51 +13,13 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 	_ "tourney/games/pentago"
 	"tourney/players"
 	"tourney/results"
 )
 
 const ms = time.Millisecond
-
-func TestLimit(t *testing.T) {
-	for _, test := range []struct {
-		clock    players.Clock
-		deadline time.Duration
-		left     time.Duration
-		want     limit
-		budget   players.Budget // with nothing spent
-	}{
-		{players.Clock{}, 0, 0, limit{}, players.Budget{}},
-		{players.Clock{}, 50 * ms, 0, limit{most: 50 * ms, allow: 50 * ms}, players.Budget{}},
-		{players.Clock{Turn: 40 * ms, Margin: 9 * ms}, 50 * ms, 0,
-			limit{most: 49 * ms, allow: 40 * ms, clock: true}, players.Budget{Turn: 40 * ms}},
-		{players.Clock{Turn: 40 * ms, Margin: 10 * ms}, 50 * ms, 0,
-			limit{most: 50 * ms, allow: 40 * ms, clock: true}, players.Budget{Turn: 40 * ms}},
-		{players.Clock{Turn: 40 * ms, Margin: 11 * ms}, 50 * ms, 0,
-			limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 40 * ms}},
-		{players.Clock{Turn: 60 * ms}, 50 * ms, 0, limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 50 * ms}},
-		{players.Clock{Game: 80 * ms, Increment: 2 * ms, Margin: 5 * ms}, 0, 30 * ms,
-			limit{most: 35 * ms, allow: 30 * ms, clock: true, game: true}, players.Budget{Game: 30 * ms, Increment: 2 * ms}},
-		{players.Clock{Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 70 * ms,
-			limit{most: 50 * ms, allow: 50 * ms}, players.Budget{Turn: 50 * ms, Game: 70 * ms}},
-		{players.Clock{Game: 80 * ms}, 50 * ms, 0,
-			limit{most: 1, clock: true, game: true}, players.Budget{Game: 1}},
-		{players.Clock{Turn: 20 * ms, Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 30 * ms,
-			limit{most: 25 * ms, allow: 20 * ms, clock: true}, players.Budget{Turn: 20 * ms, Game: 30 * ms}},
-		{players.Clock{Turn: 20 * ms, Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 10 * ms,
-			limit{most: 15 * ms, allow: 10 * ms, clock: true, game: true}, players.Budget{Turn: 20 * ms, Game: 10 * ms}},
-	} {
-		at := newTimes(test.clock, test.deadline)
-		at.left[1] = test.left
-		if got := at.limit(1); got != test.want {
-			t.Errorf("%+v, deadline %v, %v left: limit %+v, want %+v", test.clock, test.deadline, test.left, got, test.want)
-		}
-		if got := at.budget(1, 0); got != test.budget {
-			t.Errorf("%+v, deadline %v, %v left: budget %+v, want %+v", test.clock, test.deadline, test.left, got, test.budget)
-		}
-	}
-}
 
 // TestBudgets: a seat always sees a budget above zero and within its limit. Its time for the game is the sum of the
 // additions less the time spent, and never negative.
@@ -108,7 +70,6 @@ type thinker struct {
 	begin    time.Duration
 	takes    []time.Duration // for its decisions, in order; then nothing
 	stubborn bool            // it does not stop when told to
-	own      bool            // it has a limit of its own for its start
 	asked    []players.Budget
 	stopped  time.Duration // how long it had thought when it was told to stop
 }
@@ -138,40 +99,16 @@ func (p *thinker) Choose(ctx context.Context, r players.Request) (players.Decisi
 
 func (p *thinker) Close() error { return nil }
 
-// starter is a thinker with a limit of its own for its start.
-type starter struct{ *thinker }
-
-func (starter) StartsWithin() time.Duration { return time.Hour }
-
 // pentago is a game of the first legal sub-moves; a turn has two, the first seat begins.
-func pentago(t *testing.T, c players.Clock, deadline time.Duration) Job {
-	t.Helper()
-	g, err := games.Find("pentago")
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := games.Complete(g.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := g.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := start.AppendText(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Job{Game: "pentago", Options: options, Start: string(text), Players: []string{"w", "b"}, Clock: c, Deadline: deadline}
+func pentago(c players.Clock, deadline time.Duration) Job {
+	return Job{Game: "pentago", Options: games.Options{"last_rotation": "true"}, Start: "....../....../....../....../....../...... w p",
+		Players: []string{"w", "b"}, Clock: c, Deadline: deadline}
 }
 
 // played plays a game, watched as the arena does except while the process is suspended.
 func played(t *testing.T, j Job, seated []*thinker, suspended func(since time.Duration) bool) results.Record {
 	t.Helper()
-	m, err := New(j, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := gamestest.Must(New(j, nil))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	ended := make(chan struct{})
@@ -197,20 +134,14 @@ func played(t *testing.T, j Job, seated []*thinker, suspended func(since time.Du
 			}
 		}
 	})
-	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
-		if seated[s].own {
-			return starter{seated[s]}, nil
-		}
-		return seated[s], nil
-	})
+	m.Watched()
+	err := m.Play(ctx, func(s games.Seat) (players.Player, error) { return seated[s], nil })
 	close(ended)
 	watching.Wait()
 	if errors.Is(err, ErrTaken) {
 		return taken
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	return m.Record()
 }
 
@@ -245,19 +176,21 @@ func TestClock(t *testing.T) {
 		{"the tighter counts: the turn's", players.Clock{Turn: 20 * ms, Game: 50 * ms}, 100 * ms, 0, "21ms", "20ms/50ms", "21ms for a turn, with 20ms on the clock for each"},
 		{"the tighter counts: the game's", players.Clock{Turn: 20 * ms, Game: 25 * ms}, 100 * ms, 0, "15ms 0s 11ms", "20ms/25ms 5ms/10ms 20ms/10ms", "11ms for a turn with 10ms left on the clock"},
 		{"the tighter counts: the deadline", players.Clock{Game: time.Minute}, time.Second, 0, "600ms 401ms", "1s/1m0s 400ms/59.4s", "1.001s for a turn of at most 1s"},
+		{"the turn's, though the deadline is equal", players.Clock{Turn: 40 * ms, Margin: 10 * ms}, 50 * ms, 0, "51ms", "40ms/", "51ms for a turn, with 40ms on the clock for each"},
+		{"the deadline within the margin", players.Clock{Turn: 40 * ms, Margin: 11 * ms}, 50 * ms, 0, "51ms", "40ms/", "51ms for a turn of at most 50ms"},
+		{"the deadline before the turn's end", players.Clock{Turn: 60 * ms}, 50 * ms, 0, "51ms", "50ms/", "51ms for a turn of at most 50ms"},
+		{"the deadline before the game's end", players.Clock{Game: 80 * ms, Margin: 5 * ms}, 50 * ms, 0, "10ms 0s 51ms", "50ms/80ms 40ms/70ms 50ms/70ms", "51ms for a turn of at most 50ms"},
+		{"no time is left", players.Clock{Game: 50 * ms}, 0, 0, "50ms 0s 2ns", "/50ms /1ns /1ns", "1ms for a turn with 0s left on the clock"},
 		{"who hangs is stopped", players.Clock{Turn: 100 * ms, Margin: 10 * ms}, 0, 0, "40ms 1h", "100ms/ 60ms/", "149ms for a turn, with 100ms on the clock for each"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				first, second := thinker{begin: test.begin}, thinker{begin: ms, takes: []time.Duration{ms}}
 				for _, text := range strings.Fields(test.takes) {
-					d, err := time.ParseDuration(text)
-					if err != nil {
-						t.Fatal(err)
-					}
+					d := gamestest.Must(time.ParseDuration(text))(t)
 					first.takes = append(first.takes, d)
 				}
-				r := played(t, pentago(t, test.clock, test.deadline), []*thinker{&first, &second}, nil)
+				r := played(t, pentago(test.clock, test.deadline), []*thinker{&first, &second}, nil)
 				end := results.End{Kind: results.ByRules, Seat: -1, Text: r.End.Text}
 				if test.lost != "" {
 					end = results.End{Kind: results.Deadline, Text: test.lost}
@@ -315,7 +248,7 @@ func TestOverrun(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			heeds := thinker{takes: []time.Duration{70 * ms, time.Hour}}
-			r := played(t, pentago(t, c.clock, c.deadline), []*thinker{&heeds, {}}, nil)
+			r := played(t, pentago(c.clock, c.deadline), []*thinker{&heeds, {}}, nil)
 			if total := 70*ms + heeds.stopped; total < most || total > most+Patrol {
 				t.Errorf("%+v: told to stop after %v, want %v to %v", c, total, most, most+Patrol)
 			}
@@ -325,7 +258,7 @@ func TestOverrun(t *testing.T) {
 		})
 		synctest.Test(t, func(t *testing.T) {
 			deaf := thinker{takes: []time.Duration{70 * ms, time.Hour}, stubborn: true}
-			r := played(t, pentago(t, c.clock, c.deadline), []*thinker{&deaf, {}}, nil)
+			r := played(t, pentago(c.clock, c.deadline), []*thinker{&deaf, {}}, nil)
 			took := time.Duration(r.Seats[0].Micros) * time.Microsecond
 			if r.End.Kind != results.Deadline || r.End.Seat != 0 || took < most+Grace || took > most+Grace+3*Patrol {
 				t.Errorf("%+v: %+v after %v, want the game lost after %v", c, r.End, took, most+Grace)
@@ -340,24 +273,46 @@ func TestOverrun(t *testing.T) {
 // TestStandstill: time in which the process was suspended counts for no seat, in both orders in which the player and
 // the watchdog may continue.
 func TestStandstill(t *testing.T) {
-	for _, clock := range []players.Clock{{Turn: 100 * ms}, {Game: 100 * ms}} {
-		for after := range 3 {
+	for _, test := range []struct {
+		name  string
+		since time.Duration   // the process is suspended, for a minute
+		takes []time.Duration // with the suspension
+		spent time.Duration   // on the first turn
+		took  time.Duration   // in all
+	}{
+		{"the watchdog looks first", 70 * ms, []time.Duration{10 * ms, time.Minute + 10*ms}, 70 * ms, 70 * ms},
+		{"the player answers first, and thinks again", 70 * ms, []time.Duration{10 * ms, time.Minute - 30*ms, 30 * ms}, 50 * ms, 60 * ms},
+		{"before the first look, and the watchdog looks first", 0, []time.Duration{time.Minute + 20*ms}, 20 * ms, 20 * ms},
+		{"before the first look, and the player answers first", 0, []time.Duration{time.Minute - 20*ms}, 0, 0},
+	} {
+		for _, clock := range []players.Clock{{Turn: 100 * ms}, {Game: 100 * ms}} {
 			synctest.Test(t, func(t *testing.T) {
-				// Suspended from 70 ms on, the last look was after 50, for a minute; then the player needs some time more.
-				minute := time.Minute + time.Duration(after)*20*ms
-				first := thinker{takes: []time.Duration{10 * ms, minute}}
-				suspended := func(since time.Duration) bool { return 70*ms < since && since < time.Minute }
-				r := played(t, pentago(t, clock, time.Minute), []*thinker{&first, {}}, suspended)
-				if r.End.Kind != results.ByRules {
-					t.Errorf("%+v: %+v, %d after the suspension", clock, r.End, after)
+				first := thinker{takes: test.takes}
+				suspended := func(since time.Duration) bool { return test.since < since && since < time.Minute }
+				r := played(t, pentago(clock, time.Minute), []*thinker{&first, {}}, suspended)
+				took := time.Duration(r.Seats[0].Micros) * time.Microsecond
+				if r.End.Kind != results.ByRules || took != test.took {
+					t.Fatalf("%s, %+v: %+v, %v on record, want %v", test.name, clock, r.End, took, test.took)
 				}
-				if took := time.Duration(r.Seats[0].Micros) * time.Microsecond; took < 50*ms || took > 100*ms {
-					t.Errorf("%+v: %v on record", clock, took)
-				}
-				if left := first.asked[2].Game; clock.Game > 0 && (left < 1 || left > 50*ms) {
-					t.Errorf("%v left after 50 ms and a suspension", left)
+				if left := first.asked[2].Game; clock.Game > 0 && left != clock.Game-test.spent {
+					t.Errorf("%s: %v left of %v, want %v less", test.name, left, clock.Game, test.spent)
 				}
 			})
 		}
+	}
+}
+
+// TestCancelled: a player that was told to stop has overrun, even if the measured time is shorter.
+func TestCancelled(t *testing.T) {
+	begun, told := time.Now(), 0
+	var c stopwatch
+	c.start(0, limit{most: time.Minute, allow: time.Minute}, 50*time.Second, begun)
+	for look := begun; look.Before(begun.Add(11500 * time.Millisecond)); look = look.Add(Patrol) { // with 50 s spent before
+		if c.look(look, func() { told++ }) {
+			t.Errorf("abandoned after %v", look.Sub(begun))
+		}
+	}
+	if _, cancelled, mine := c.stop(begun.Add(10 * time.Second)); told != 1 || !cancelled || !mine {
+		t.Errorf("told %d times, cancelled %t, mine %t; want once", told, cancelled, mine)
 	}
 }

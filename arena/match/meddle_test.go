@@ -12,7 +12,9 @@ import (
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 )
@@ -83,55 +85,39 @@ func (s *spy) Choose(ctx context.Context, r players.Request) (players.Decision, 
 func TestMeddler(t *testing.T) {
 	copiers := map[bool]int{}
 	for _, game := range []string{"pentago", "loa", "gomoku", "splut", "blokus", "heap"} {
-		g, err := games.Find(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		options, err := games.Complete(g.Options(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seats := len(g.SeatNames(options))
+		g, options, board, err := games.SetUp(game, nil, "")
+		gamestest.OK(t, err)
+		seats := board.Seats()
 		draw := g.DefaultDraw(options)
 		p := plan.Plan{
-			Name: "meddled", Game: game, Options: options, Seed: 4, Thoughts: true,
+			Name: "meddled", Game: game, Options: options, Seed: 4, Thoughts: true, Schedule: schedule.Rule{Order: schedule.Listed},
 			Openings: []openings.Set{
 				{Kind: openings.Empty, Games: 1},
 				{Kind: openings.Random, Games: 2, Min: draw.Max, Max: draw.Max, Parity: openings.Any},
 			},
 		}
-		for _, name := range []string{"random", "control@1", "random", "random"}[:seats] {
-			spec, err := players.ParsePlayer(game, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
+		if seats > 2 {
+			p.Schedule.Seating = schedule.Subsets
 		}
-		board, err := g.New(options)
-		if err != nil {
-			t.Fatal(err)
+		for _, name := range []string{"random", "control@1", "random", "random"}[:seats] {
+			spec := gamestest.Must(players.ParsePlayer(game, name))(t)
+			p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec})
 		}
 		_, copier := board.(games.Copier)
 		copiers[copier]++
-		for number := range 6 {
-			if !p.Has(number) {
-				continue
-			}
-			j := seated(t, p, number)
-			want, err := match.Single(t.Context(), j, built(t, p))
-			if err != nil || want.End.Kind.Fault() {
-				t.Fatalf("%s, game %d: %+v, error %v", game, number, want.End, err)
+		for number, ok := p.Next(0); ok; number, ok = p.Next(number + 1) {
+			j := job(t, p, 0, number)
+			want := gamestest.Must(match.Single(t.Context(), j, arenatest.Build(t, p, 0)))(t)
+			if want.End.Kind.Fault() {
+				t.Fatalf("%s, game %d: %+v", game, number, want.End)
 			}
 			for seat := range seats {
-				list := built(t, p)
+				list := arenatest.Build(t, p, 0)
 				m := &meddler{Player: list[seat], chaos: rand.New(rand.NewPCG(uint64(number), uint64(seat)))}
 				list[seat] = m
 				other := (seat + 1) % seats
 				list[other] = &spy{list[other], m}
-				got, err := match.Single(t.Context(), j, list)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := gamestest.Must(match.Single(t.Context(), j, list))(t)
 				if diff := cmp.Diff(arenatest.Plain(want), arenatest.Plain(got)); diff != "" {
 					t.Errorf("%s, game %d, with a meddler in seat %d it is another (-honest +meddled):\n%s", game, number, seat, diff)
 				}
@@ -141,33 +127,4 @@ func TestMeddler(t *testing.T) {
 	if copiers[true] == 0 || copiers[false] == 0 {
 		t.Errorf("%v games have positions that can be copied into: want some, and some without", copiers)
 	}
-}
-
-// seated is the game of a number between all players of a plan in their order.
-func seated(t *testing.T, p plan.Plan, number int) match.Job {
-	t.Helper()
-	jobs, err := p.Jobs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := jobs.Start(number)
-	if err != nil {
-		t.Fatal(err)
-	}
-	order := []int{0, 1, 2, 3}[:len(p.Players)]
-	return jobs.Job(0, order, number, p.Key(order), start)
-}
-
-// built makes all players of a plan.
-func built(t *testing.T, p plan.Plan) []players.Player {
-	t.Helper()
-	var list []players.Player
-	for _, e := range p.Players {
-		player, err := e.Spec.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, player)
-	}
-	return list
 }

@@ -8,14 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
 )
@@ -23,51 +22,20 @@ import (
 // job is one game of a plan.
 func job(t testing.TB, p plan.Plan, pairing, number int) match.Job {
 	t.Helper()
-	j, err := p.Job(pairing, number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := gamestest.Must(p.Job(pairing, number))(t)
 	return j
-}
-
-// TestSingle plays every game of a tournament by itself: they are the same games, faults included.
-func TestSingle(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins", "panics")
-	p.Deadline = time.Nanosecond // nobody looks at the clock here
-	slow := p
-	slow.Deadline = 0
-	store := arenatest.NewMemory()
-	arenatest.Play(t, slow, store, "", 2)
-	for id, want := range store.Stored {
-		got, err := match.Single(t.Context(), job(t, p, id.Pairing, id.Number), arenatest.Build(t, p, id.Pairing))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, arenatest.Plain(got)); diff != "" {
-			t.Errorf("game %v by itself is another (-tournament +single):\n%s", id, diff)
-		}
-	}
 }
 
 // TestTurns counts the turns of each seat again from the sub-moves: turns of two sub-moves, a fault in the first or a later
 // turn, and a last turn that the game ends before its rotation.
 func TestTurns(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats", "quits")
-	rule, err := games.Find(p.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rule := gamestest.Must(games.Find(p.Game))(t)
 	faults := 0
 	for pairing := range p.Pairings() {
 		for number := range 4 {
-			r, err := match.Single(t.Context(), job(t, p, pairing, number), arenatest.Build(t, p, pairing))
-			if err != nil {
-				t.Fatal(err)
-			}
-			board, err := rule.Parse(p.Options, r.Start)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := gamestest.Must(match.Single(t.Context(), job(t, p, pairing, number), arenatest.Build(t, p, pairing)))(t)
+			board := gamestest.Must(rule.Parse(p.Options, r.Start))(t)
 			want, last := make([]int, len(r.Seats)), -1
 			count := func() {
 				if board.Turns() != last {
@@ -99,19 +67,13 @@ func TestTurns(t *testing.T) {
 func TestResumed(t *testing.T) {
 	p := arenatest.Pentago(t, "ruins", "quits")
 	for pairing := range p.Pairings() {
-		whole, err := match.Single(t.Context(), job(t, p, pairing, 0), arenatest.Build(t, p, pairing))
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := gamestest.Must(match.Single(t.Context(), job(t, p, pairing, 0), arenatest.Build(t, p, pairing)))(t)
 		for n := range len(whole.Moves) + 1 {
 			j := job(t, p, pairing, 0)
 			for _, m := range whole.Moves[:n] {
 				j.Played = append(j.Played, games.Move(m))
 			}
-			got, err := match.Single(t.Context(), j, arenatest.Build(t, p, pairing))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := gamestest.Must(match.Single(t.Context(), j, arenatest.Build(t, p, pairing)))(t)
 			if !slices.Equal(got.Moves, whole.Moves) || got.End != whole.End || got.Plies != whole.Plies || got.Turns != whole.Turns {
 				t.Errorf("pairing %d from ply %d: %v %+v, want %v %+v", pairing, n, got.Moves, got.End, whole.Moves, whole.End)
 			}
@@ -146,10 +108,7 @@ func TestForfeitAfterElimination(t *testing.T) {
 		{"12 3 0 02", 3, [games.MaxSeats]uint8{3, 1, 2, 4}},
 		{"12 0 0 2", 2, [games.MaxSeats]uint8{1, 1, 4, 1}}, // it could not even begin
 	} {
-		board, err := heap.Game{}.Parse(games.Options{"seats": "4"}, test.line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := gamestest.Must(heap.Game{}.Parse(games.Options{"seats": "4"}, test.line))(t)
 		want := games.Outcome{Place: test.places}
 		if got := match.Forfeited(board, test.seat); got != want {
 			t.Errorf("%s, seat %d: %+v, want %+v", test.line, test.seat, got, want)
