@@ -51,17 +51,3 @@ func BenchmarkCheck(b *testing.B) {
 		}
 	}
 }
-
-// BenchmarkDraw draws the positions of every game.
-func BenchmarkDraw(b *testing.B) {
-	for _, game := range games.Names() {
-		b.Run(game, func(b *testing.B) {
-			for b.Loop() {
-				t := gamestest.Must(New("night", game, nil, nil))(b)
-				if _, err := t.positions(); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

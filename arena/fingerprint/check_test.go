@@ -35,9 +35,7 @@ func playedBy(t testing.TB, names ...string) (results.Run, *arenatest.Memory) {
 	p := arenatest.Pentago(t, names...)
 	p.Thoughts = true
 	p, _, err := taker(t).Plan(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	store := arenatest.NewMemory()
 	run, _ := arenatest.Play(t, p, store, "", 2)
 	return run, store
@@ -147,42 +145,37 @@ func TestResigned(t *testing.T) {
 // TestUnchecked: players who cannot be checked are reported, and do not stop the run.
 func TestUnchecked(t *testing.T) {
 	run, store := playedBy(t, "huddle@2,millis=1000", "hasty", "picky")
-	clock := []Finding{{"hasty", "by the clock"}, {"huddle@2,millis=1000", "by the clock; its values agree"}}
-	got := checked(t, store, run)
-	if diff := cmp.Diff(Report{Players: 3, Agree: 1, Decisions: got.Decisions, Unchecked: clock}, got); diff != "" || got.Decisions == 0 {
-		t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
-	}
-
-	unknowable := run
-	unknowable.Players = slices.Clone(run.Players)
-	unknowable.Players[2].Spec = "nobody"
-	got = checked(t, store, unknowable)
-	if diff := cmp.Diff(Report{Players: 3, Unchecked: append([]Finding{{"picky", unknown}}, clock...)}, got); diff != "" {
-		t.Errorf("a player that is not there (-want +got):\n%s", diff)
-	}
-
+	hasty, huddle := Finding{"hasty", "by the clock"}, Finding{"huddle@2,millis=1000", "by the clock; its values agree"}
 	foreign := run
 	foreign.Signature, foreign.Version = "0123456789abcdef", "0.0.9"
-	got = checked(t, store, foreign)
-	not := "the games are of another program, which plays differently (" + foreign.Program() + ")"
-	if diff := cmp.Diff(Report{Players: 3, Not: not}, got); diff != "" {
-		t.Errorf("another signature (-want +got):\n%s", diff)
+	for _, test := range []struct {
+		name    string
+		edit    func(*results.Run)
+		want    Report // without decisions
+		decides bool
+	}{
+		{"players by the clock", func(*results.Run) {}, Report{Agree: 1, Unchecked: []Finding{hasty, huddle}}, true},
+		{"a player that is not there", func(r *results.Run) { r.Players[2].Spec = "nobody" },
+			Report{Unchecked: []Finding{{"picky", unknown}, hasty, huddle}}, false},
+		{"another signature", func(r *results.Run) { r.Signature, r.Version = foreign.Signature, foreign.Version },
+			Report{Not: "the games are of another program, which plays differently (" + foreign.Program() + ")"}, false},
+		{"no fingerprint", func(r *results.Run) { r.Players[2].Fingerprint = "" },
+			Report{Unchecked: []Finding{hasty, huddle, {"picky", unnamed}}}, true},
+	} {
+		run := run
+		run.Players = slices.Clone(run.Players)
+		test.edit(&run)
+		got := checked(t, store, run)
+		test.want.Players, test.want.Decisions = 3, got.Decisions
+		if diff := cmp.Diff(test.want, got); diff != "" || (got.Decisions > 0) != test.decides {
+			t.Errorf("%s: %d decisions (-want +got):\n%s", test.name, got.Decisions, diff)
+		}
 	}
-
-	bare := run
-	bare.Players = slices.Clone(run.Players)
-	bare.Players[2].Fingerprint = ""
-	got = checked(t, store, bare)
-	want := Report{Players: 3, Decisions: got.Decisions, Unchecked: []Finding{{"hasty", "by the clock"}, clock[1], {"picky", unnamed}}}
-	if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
-		t.Errorf("no fingerprint (-want +got):\n%s", diff)
-	}
-
 	for id, g := range store.Stored {
 		g.Start = "nonsense"
 		store.Stored[id] = g
 	}
-	got = checked(t, store, run)
+	got := checked(t, store, run)
 	if n := len(got.Unchecked); n != 3 || !regexp.MustCompile(`^game test/\S+ cannot be played again: .*nonsense|^game`).MatchString(got.Unchecked[2].What) {
 		t.Errorf("damaged games: %+v", got)
 	}
@@ -197,66 +190,32 @@ func TestShaky(t *testing.T) {
 	}
 }
 
-// TestStuck: a player who does not return from a stored decision does not block the check.
-func TestStuck(t *testing.T) {
-	run, store := playedBy(t, "picky", "random")
-	synctest.Test(t, func(t *testing.T) {
-		wait := make(chan struct{})
-		edited(t, func() { ways.wait = func() { <-wait } })
-		got := checked(t, store, without(run))
-		want := Report{Players: 2, Decisions: got.Decisions,
-			Unchecked: []Finding{{"picky", tooSlow}, {"random", unnamed}}}
-		if diff := cmp.Diff(want, got); diff != "" || got.Decisions == 0 {
-			t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
-		}
-		got = checked(t, store, run)
-		want = Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", tooSlow}}}
-		if diff := cmp.Diff(want, got); diff != "" || got.Otherwise("run") != "" {
-			t.Errorf("who did come back once is not checked, and not said to play otherwise (-want +got):\n%s", diff)
-		}
-		close(wait)
-		synctest.Wait()
-
-		ways.wait = nil // and over its fingerprint picky is quick
-		wait, begun := make(chan struct{}), 0
-		ways.begin = func(context.Context) error {
-			if begun++; begun > 2*positions/apart {
-				<-wait
-			}
-			return nil
-		}
-		got = checked(t, store, run)
-		want = Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", "it takes too long over a decision"}}}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("whose fingerprint is as it was (-want +got):\n%s", diff)
-		}
-		close(wait)
-		synctest.Wait()
-	})
-}
-
 // TestTimeOutIsNoDifference: a fingerprint that an engine or a busy machine does not finish in time is not compared, whichever
-// part of it is late.
+// part of it is late. A player who does not come back does not block the check.
 func TestTimeOutIsNoDifference(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	decisions := positions / apart
 	for _, test := range []struct {
-		name string
-		at   int   // the decision of the check that fails, from 1
-		with error // nil for one that does not come back before the limit
-		why  string
+		name  string
+		at    int // the decision of the check that fails, from 1
+		stuck bool
+		with  error // nil for one that does not come back before the limit
+		why   string
 	}{
-		{"the first fingerprint", 1, nil, tooSlow},
-		{"the last decision of it", decisions, nil, tooSlow},
-		{"the fingerprint taken a second time", decisions + 1, nil, tooSlow},
-		{"an engine that is not ready", 2, &players.Fault{Kind: players.NotStarted, Text: "no answer within 1s"}, "no answer within 1s"},
-		{"an engine that reads nothing", decisions + 2, &players.Fault{Kind: players.Stalled, Text: "it has read nothing for 10s"}, "it has read nothing for 10s"},
-		{"an engine that answers late", 3, &players.Fault{Kind: players.Overdue, Text: "it does not answer"}, "it does not answer"},
-		{"an engine late in a stored game", 2*decisions + 1, &players.Fault{Kind: players.Stalled, Text: "it reads nothing"}, "it reads nothing"},
+		{"the first fingerprint", 1, false, nil, tooSlow},
+		{"who never comes back", 1, true, nil, tooSlow},
+		{"the last decision of it", decisions, false, nil, tooSlow},
+		{"the fingerprint taken a second time", decisions + 1, false, nil, tooSlow},
+		{"an engine that is not ready", 2, false, &players.Fault{Kind: players.NotStarted, Text: "no answer within 1s"}, "no answer within 1s"},
+		{"an engine that reads nothing", decisions + 2, false, &players.Fault{Kind: players.Stalled, Text: "it has read nothing for 10s"}, "it has read nothing for 10s"},
+		{"an engine that answers late", 3, false, &players.Fault{Kind: players.Overdue, Text: "it does not answer"}, "it does not answer"},
+		{"an engine late in a stored game", 2*decisions + 1, false, &players.Fault{Kind: players.Stalled, Text: "it reads nothing"}, "it reads nothing"},
+		{"who never comes back in a stored game", 2*decisions + 1, true, nil, "it takes too long over a decision"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				begun := 0
+				begun, wait := 0, make(chan struct{})
+				defer close(wait)
 				edited(t, func() {
 					ways.begin = func(ctx context.Context) error {
 						begun++
@@ -265,24 +224,35 @@ func TestTimeOutIsNoDifference(t *testing.T) {
 							return nil
 						case test.with != nil:
 							return test.with
+						case test.stuck:
+							<-wait
 						}
 						<-ctx.Done()
 						return ctx.Err()
 					}
 				})
-				got := checked(t, store, run)
-				want := Report{Players: 2, Agree: 1, Decisions: got.Decisions, Unchecked: []Finding{{"picky", test.why}}}
-				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("(-want +got):\n%s", diff)
+				late, bare := Finding{"picky", test.why}, []Finding{{"picky", unnamed}, {"random", unnamed}}
+				with := Report{Players: 2, Agree: 1, Unchecked: []Finding{late}}
+				lacking := Report{Players: 2, Unchecked: []Finding{late, bare[1]}}
+				if test.at > 2*decisions { // its fingerprint is taken
+					lacking.Unchecked = append(bare, late)
+				}
+				for want, run := range map[*Report]results.Run{&with: run, &lacking: without(run)} {
+					begun = 0
+					got := checked(t, store, run)
+					want.Decisions = got.Decisions
+					if diff := cmp.Diff(*want, got); diff != "" || got.Decisions == 0 || got.Otherwise("run") != "" {
+						t.Errorf("%d decisions (-want +got):\n%s", got.Decisions, diff)
+					}
 				}
 
 				begun = 0
-				how, unchecked, err := taker(t).Differs(t.Context(), players.Spec{Game: "pentago", Method: "picky"}, run.Players[0].Fingerprint)
+				how, why, err := taker(t).Differs(t.Context(), players.Spec{Game: "pentago", Method: "picky"}, run.Players[0].Fingerprint)
 				if test.at > 2*decisions { // it takes no stored game
 					test.why = ""
 				}
-				if how != "" || unchecked != test.why || err != nil {
-					t.Errorf("elsewhere: %q, not checked %q, %v; want not checked %q", how, unchecked, err, test.why)
+				if how != "" || why != test.why || err != nil {
+					t.Errorf("elsewhere: %q, not checked %q, %v; want not checked %q", how, why, err, test.why)
 				}
 
 				begun = 0

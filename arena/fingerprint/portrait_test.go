@@ -11,17 +11,6 @@ import (
 	_ "tourney/players/all"
 )
 
-func portrait(t *testing.T, game, player string, o games.Options) Portrait {
-	t.Helper()
-	g, options, _, err := games.SetUp(game, o, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := gamestest.Must(players.ParsePlayer(game, player))(t)
-	p := gamestest.Must(Portray(t.Context(), s, g, options))(t)
-	return p
-}
-
 // TestPortraits: what differs between two players is seen, and nothing else.
 func TestPortraits(t *testing.T) {
 	for _, test := range []struct {
@@ -35,7 +24,13 @@ func TestPortraits(t *testing.T) {
 		{"loa", "random", "random", games.Options{"cap": "1"}, "the rules (perft) on "},
 		{"splut", "random", "random", nil, ""},
 	} {
-		one, other := portrait(t, test.game, test.one, nil), portrait(t, test.game, test.other, test.options)
+		portray := func(player string, given games.Options) Portrait {
+			g, o, _, err := games.SetUp(test.game, given, "")
+			gamestest.OK(t, err)
+			s := gamestest.Must(players.ParsePlayer(test.game, player))(t)
+			return gamestest.Must(Portray(t.Context(), s, g, o))(t)
+		}
+		one, other := portray(test.one, nil), portray(test.other, test.options)
 		got := strings.Join(one.Since(other), "; ")
 		if (got == "") != (test.want == "") || !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s: %s since %s %v: %q, want %q", test.game, test.one, test.other, test.options, got, test.want)

@@ -127,9 +127,7 @@ func init() {
 func taken(t testing.TB, names ...string) (digits []string, without []Finding) {
 	t.Helper()
 	p, without, err := taker(t).Plan(t.Context(), arenatest.Pentago(t, names...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	for _, e := range p.Players {
 		digits = append(digits, e.Fingerprint)
 	}
