@@ -2,11 +2,9 @@ package journal
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,7 +13,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/games/gamestest"
-	"tourney/results"
 	"tourney/results/report/table"
 )
 
@@ -34,6 +31,8 @@ var busy = State{Run: "night", Games: 120_000, Done: 40_000, Checked: 3120, Unch
 	{Name: "new"},
 }}
 
+// TestTable: the table as people see it, and as programs read it: there figures are numbers, and the row of the sum names no
+// worker.
 func TestTable(t *testing.T) {
 	alone := State{Run: "night", Workers: []Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
 	var got bytes.Buffer
@@ -46,6 +45,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
+	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, busy.Table(noon)))
 	file := filepath.Join("testdata", "fleet.txt")
 	if *update {
 		gamestest.OK(t, os.WriteFile(file, got.Bytes(), 0o644))
@@ -56,60 +56,12 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTableForPrograms: figures are numbers, and the row of the sum names no worker.
-func TestTableForPrograms(t *testing.T) {
-	var b bytes.Buffer
-	gamestest.OK(t, table.Write(&b, table.JSON, table.Style{}, busy.Table(noon)))
-	var got struct {
-		Run, At string
-		Games   int
-		Rows    []struct {
-			Worker, Hosts, Seen, Refused *string
-			Rate                         float64 `json:"games_per_second"`
-			Lost                         int
-		}
-	}
-	gamestest.OK(t, json.Unmarshal(b.Bytes(), &got))
-	rows := got.Rows
-	if got.Run != "night" || got.At != "2026-11-27T12:00:00Z" || got.Games != 120_000 || len(rows) != 6 || *rows[0].Hosts != "office-12, office-7, office-3" ||
-		rows[1].Lost != 1 || *rows[3].Refused != busy.Workers[3].Refused || *rows[0].Seen != "2026-11-27T11:59:59Z" || rows[5].Worker != nil || rows[5].Rate != 1124.71 {
-		t.Errorf("the fleet as JSON:\n%s", &b)
-	}
-	if len(busy.Workers) != 5 {
-		t.Error("the sum has become a worker")
-	}
-}
-
-// TestHostileTable: texts of workers are shown, and do nothing.
-func TestHostileTable(t *testing.T) {
-	bad := "\x1b[2J<b>\u202eevil\nline"
-	s := State{Run: bad, Workers: []Worker{{Name: bad, Hosts: []string{bad, bad}, Refused: bad}, {Name: "second"}}}
-	for _, f := range []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX, table.JSON, table.HTML} {
-		var b bytes.Buffer
-		gamestest.OK(t, table.Write(&b, f, table.Style{Width: 80}, s.Table(noon)))
-		for line := range strings.Lines(b.String()) {
-			if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) || f == table.HTML && strings.Contains(line, "<b>") {
-				t.Errorf("%s: %q", f, line)
-			}
-		}
-	}
-}
-
 func TestAgo(t *testing.T) {
 	for d, want := range map[time.Duration]string{-time.Hour: "0 s ago", 999 * time.Millisecond: "0 s ago", 99 * time.Second: "99 s ago", 100 * time.Second: "1 min ago",
 		99 * time.Minute: "99 min ago", 100 * time.Minute: "1 h ago", 47 * time.Hour: "47 h ago", 48 * time.Hour: "2 d ago", 1<<63 - 1: "106751 d ago"} {
 		if got := ago(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
-	}
-}
-
-func TestWorking(t *testing.T) {
-	if n := busy.Working(); n != 3 {
-		t.Errorf("%d workers, want 3", n)
-	}
-	if slices.ContainsFunc(State{}.Table(noon).Lead, func(s string) bool { return strings.Contains(s, "games/s") }) {
-		t.Error("a fleet without workers has a speed")
 	}
 }
 

@@ -22,12 +22,21 @@ func titles(pairings [][]int) string {
 	return strings.Join(words, " ")
 }
 
-func TestSeatings(t *testing.T) {
+func TestPairings(t *testing.T) {
 	for _, test := range []struct {
 		rule           Rule
 		players, seats int
 		want           string
 	}{
+		{Rule{Order: Both}, 3, 2, "ab ac ba bc ca cb"},
+		{Rule{Order: Both, Self: true}, 3, 2, "aa ab ac ba bb bc ca cb cc"},
+		{Rule{Order: Listed}, 3, 2, "ab ac bc"},
+		{Rule{Order: Listed, Self: true}, 3, 2, "aa ab ac bb bc cc"},
+		{Rule{Order: Both, Against: []string{"b"}}, 3, 2, "ab ba bc cb"},
+		{Rule{Order: Listed, Against: []string{"b"}}, 3, 2, "ab bc"},
+		{Rule{Order: Both, Against: []string{"a", "b"}}, 3, 2, "ac bc ca cb"},
+		{Rule{Order: Listed, Self: true, Against: []string{"c"}}, 3, 2, "aa ac bb bc cc"},
+
 		{Rule{Order: Both, Seating: Subsets}, 3, 3, "abc bca cab"},
 		{Rule{Order: Both, Seating: Subsets}, 4, 3, "abc bca cab abd bda dab acd cda dac bcd cdb dbc"},
 		{Rule{Order: Both, Seating: Subsets}, 4, 4, "abcd bcda cdab dabc"},

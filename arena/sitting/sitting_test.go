@@ -102,45 +102,25 @@ func await(t *testing.T, s *Sitting) View {
 	t.Helper()
 	v := s.View()
 	for !v.Yours && !v.Over {
-		var err error
-		if v, err = s.Next(t.Context(), v.Version); err != nil {
-			t.Fatal(err)
-		}
+		v = gamestest.Must(s.Next(t.Context(), v.Version))(t)
 	}
 	return v
 }
 
 // scripted plays a game in which the person acts by a script, each time it is the person's turn.
-func scripted(t *testing.T, setup Setup, script ...string) results.Record {
+func scripted(t *testing.T, s *Sitting, script ...string) results.Record {
 	t.Helper()
-	s := sit(t, setup)
-	end := begin(t, s)
+	a := &acting{s, begin(t, s)}
 	for _, step := range script {
 		await(t, s)
-		var err error
-		switch step {
-		case "undo":
-			err = s.UndoTurn()
-		case "undo move":
-			err = s.UndoMove()
-		case "hint":
-			_, err = s.Hint(t.Context())
-		case "value":
-			_, err = s.Value(t.Context())
-		case "resign":
-			err = s.Resign()
-		default:
-			err = s.Type(strings.Fields(step)...)
-		}
-		if err != nil {
+		if _, err := a.act(t, step); err != nil {
 			t.Fatalf("%s: %v", step, err)
 		}
 	}
 	if v := await(t, s); !v.Over {
 		t.Fatalf("the game goes on after %q", script)
 	}
-	record := gamestest.Must(end())(t)
-	return record
+	return gamestest.Must(a.end())(t)
 }
 
 // TestPlay: after any takebacks and hints, the record is that of the final game.
@@ -165,7 +145,7 @@ func TestPlay(t *testing.T) {
 		{"three seats", table, []string{"1 1", "undo", "2 1", "resign"}, []string{"2 1", "resign"}, results.End{Kind: results.Resigned}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, want := scripted(t, test.setup, test.script...), scripted(t, test.setup, test.plain...)
+			got, want := scripted(t, sit(t, test.setup), test.script...), scripted(t, sit(t, test.setup), test.plain...)
 			of := cmp.Options{cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"), cmpopts.EquateNaNs()}
 			if diff := cmp.Diff(want, got, of); diff != "" {
 				t.Errorf("(-without +with what is taken back):\n%s", diff)
@@ -294,11 +274,7 @@ func TestKeptTurns(t *testing.T) {
 	s.choices = []Choice{
 		kept(0, 0, 0, 5*time.Second, 14, 41), kept(1, 2, 1000, time.Second, 0), kept(1, 3, 100, 2*time.Second, 36),
 	}
-	end := begin(t, s)
-	await(t, s)
-	gamestest.OK(t, s.Resign())
-	await(t, s)
-	record := gamestest.Must(end())(t)
+	record := scripted(t, s, "resign")
 	if record.Plies != 4 || record.Turns != 2 || record.Moves[3] != 36 {
 		t.Errorf("%d plies, %d turns, moves %v; want 4, 2 and those kept", record.Plies, record.Turns, record.Moves)
 	}
@@ -318,13 +294,9 @@ func TestStore(t *testing.T) {
 	defer store.Close()
 	for _, want := range []string{"play-1", "play-2"} {
 		s := sit(t, Setup{Game: "pentago", Against: "random"})
-		end := begin(t, s)
-		await(t, s)
-		gamestest.OK(t, s.Resign())
-		await(t, s)
-		record := gamestest.Must(end())(t)
+		record := scripted(t, s, "resign")
 		run, err := s.Store(t.Context(), store, record, plan.Build{Version: "1"})
-		if err != nil || run.Name != want || run.Finished.IsZero() && !mustRun(t, store, want).Finished.Equal(record.Finished) {
+		if err != nil || run.Name != want || run.Finished.IsZero() && !gamestest.Must(store.Run(t.Context(), want))(t).Finished.Equal(record.Finished) {
 			t.Errorf("%s, %v, want %s, finished", run.Name, err, want)
 		}
 		again, err := store.Game(t.Context(), run, 0, 0)
@@ -335,10 +307,4 @@ func TestStore(t *testing.T) {
 	if n, err := NextNumber(t.Context(), store); n != 3 || err != nil {
 		t.Errorf("the next game is %d, %v, want 3", n, err)
 	}
-}
-
-func mustRun(t *testing.T, store results.Store, name string) results.Run {
-	t.Helper()
-	run := gamestest.Must(store.Run(t.Context(), name))(t)
-	return run
 }
