@@ -11,6 +11,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/merge"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -38,15 +39,15 @@ func TestStretches(t *testing.T) {
 	a, run := enter(t, p, func(r *results.Run) {
 		r.Started, r.Stretches = begin.Add(time.Minute), []results.Stretch{stretch("1", 0), stretch("2", 1)}
 	})
-	check(t, a.Append(t.Context(), run, []results.Record{of(0, 1), of(1, 2), of(5, 2)}))
+	gamestest.OK(t, a.Append(t.Context(), run, []results.Record{of(0, 1), of(1, 2), of(5, 2)}))
 	b, run := enter(t, p, func(r *results.Run) {
 		r.Started, r.Version, r.Stretches = begin, "old", []results.Stretch{stretch("3", 2), stretch("2", 3)}
 	})
-	check(t, b.Append(t.Context(), run, []results.Record{of(0, 2), of(2, 1), of(3, 2)}))
+	gamestest.OK(t, b.Append(t.Context(), run, []results.Record{of(0, 2), of(2, 1), of(3, 2)}))
 	old, run := enter(t, p, func(r *results.Run) {
 		r.Started, r.Stretches = begin.Add(time.Hour), []results.Stretch{stretch("1", 4)}
 	})
-	check(t, old.Append(t.Context(), run, []results.Record{of(4, 1)}))
+	gamestest.OK(t, old.Append(t.Context(), run, []results.Record{of(4, 1)}))
 
 	for _, test := range []struct {
 		sources []*sqlite.Store
@@ -128,11 +129,11 @@ func TestLateStretch(t *testing.T) {
 		games[i].Stretch = 0 // of the last
 	}
 	a, run := enter(t, p, func(r *results.Run) { r.Stretches = []results.Stretch{stretch("1", 0)} })
-	check(t, a.Append(t.Context(), run, games[:3]))
+	gamestest.OK(t, a.Append(t.Context(), run, games[:3]))
 	source := merge.Source{Name: "A", Store: late{a, []results.Run{run}}}
 	run.Stretches = []results.Stretch{stretch("2", 1)}
-	check(t, a.Enter(t.Context(), &run))
-	check(t, a.Append(t.Context(), run, games[3:7]))
+	gamestest.OK(t, a.Enter(t.Context(), &run))
+	gamestest.OK(t, a.Append(t.Context(), run, games[3:7]))
 	out := open(t)
 	list, err := merge.Into(t.Context(), out, []merge.Source{source}, func(int, int) {})
 	if err != nil || list[0].Count != 3 || len(gamesOf(t, out, runOf(t, out, p.Name))) != 3 {
@@ -146,13 +147,12 @@ func TestComparisons(t *testing.T) {
 	a, run := enter(t, p, nil)
 	with := func(name string) results.Compared { return results.Compared{Name: name, Started: run.Started} }
 	b, _ := enter(t, p, nil)
-	check(t, a.AddComparison(t.Context(), run, with("one")))
-	check(t, a.AddComparison(t.Context(), run, with("two")))
-	check(t, b.AddComparison(t.Context(), run, with("three")))
-	check(t, b.AddComparison(t.Context(), run, with("one")))
+	gamestest.OK(t, a.AddComparison(t.Context(), run, with("one")))
+	gamestest.OK(t, a.AddComparison(t.Context(), run, with("two")))
+	gamestest.OK(t, b.AddComparison(t.Context(), run, with("three")))
+	gamestest.OK(t, b.AddComparison(t.Context(), run, with("one")))
 	out, _ := merged(t, a, b)
-	got, err := out.Comparisons(t.Context(), run)
-	check(t, err)
+	got := gamestest.Must(out.Comparisons(t.Context(), run))(t)
 	if diff := cmp.Diff([]results.Compared{with("one"), with("two"), with("three")}, got); diff != "" {
 		t.Errorf("comparisons (-want +got):\n%s", diff)
 	}

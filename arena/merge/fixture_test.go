@@ -13,17 +13,11 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/merge"
 	"tourney/arena/plan"
+	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
-
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // files are the databases made so far, by what is in them. To copy one costs a fraction of making it.
 var files = map[string][]byte{}
@@ -33,16 +27,13 @@ func made(t testing.TB, what string, fill func(*sqlite.Store)) *sqlite.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "t.db")
 	if files[what] == nil {
-		store, err := sqlite.Open(t.Context(), path, nil)
-		check(t, err)
+		store := gamestest.Must(sqlite.Open(t.Context(), path, nil))(t)
 		fill(store)
-		check(t, store.Close())
-		files[what], err = os.ReadFile(path)
-		check(t, err)
+		gamestest.OK(t, store.Close())
+		files[what] = gamestest.Must(os.ReadFile(path))(t)
 	}
-	check(t, os.WriteFile(path, files[what], 0o600))
-	store, err := sqlite.Open(t.Context(), path, nil)
-	check(t, err)
+	gamestest.OK(t, os.WriteFile(path, files[what], 0o600))
+	store := gamestest.Must(sqlite.Open(t.Context(), path, nil))(t)
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)
@@ -64,7 +55,7 @@ func enter(t testing.TB, p plan.Plan, edit func(*results.Run)) (*sqlite.Store, r
 	if edit != nil {
 		edit(&run)
 	}
-	check(t, store.Enter(t.Context(), &run))
+	gamestest.OK(t, store.Enter(t.Context(), &run))
 	return store, run
 }
 
@@ -79,7 +70,7 @@ func played(t testing.TB, p plan.Plan) *sqlite.Store {
 func part(t testing.TB, p plan.Plan, edit func(*results.Run), games ...results.Record) *sqlite.Store {
 	t.Helper()
 	store, run := enter(t, p, edit)
-	check(t, store.Append(t.Context(), run, games))
+	gamestest.OK(t, store.Append(t.Context(), run, games))
 	return store
 }
 
@@ -93,15 +84,13 @@ func gamesOfPlan(t testing.TB, p plan.Plan) []results.Record {
 // runOf reads a run that is there.
 func runOf(t testing.TB, store results.Store, name string) results.Run {
 	t.Helper()
-	run, err := store.Run(t.Context(), name)
-	check(t, err)
-	return run
+	return gamestest.Must(store.Run(t.Context(), name))(t)
 }
 
 // gamesOf reads the games of a run.
 func gamesOf(t testing.TB, store results.Store, run results.Run) (list []results.Record) {
 	t.Helper()
-	check(t, store.Games(t.Context(), run, nil, func(r results.Record) error {
+	gamestest.OK(t, store.Games(t.Context(), run, nil, func(r results.Record) error {
 		list = append(list, r)
 		return nil
 	}))
@@ -130,12 +119,10 @@ func into(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result,
 func merged(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result) {
 	t.Helper()
 	out, list, err := into(t, stores...)
-	check(t, err)
-	check(t, out.Check(t.Context()))
-	runs, err := out.Runs(t.Context())
-	check(t, err)
-	for _, run := range runs {
-		check(t, out.Recount(t.Context(), run, func(int) {}))
+	gamestest.OK(t, err)
+	gamestest.OK(t, out.Check(t.Context()))
+	for _, run := range gamestest.Must(out.Runs(t.Context()))(t) {
+		gamestest.OK(t, out.Recount(t.Context(), run, func(int) {}))
 	}
 	return out, list
 }
@@ -155,15 +142,10 @@ func left(t testing.TB, store results.Store, name string) (r remains) {
 	t.Helper()
 	run := runOf(t, store, name)
 	r = remains{Finished: !run.Finished.IsZero(), Config: run.Config, Games: map[string]results.Record{}}
-	var err error
-	r.Tallies, err = store.Tallies(t.Context(), run)
-	check(t, err)
-	r.Turns, err = store.TurnCounts(t.Context(), run)
-	check(t, err)
-	r.Blocks, err = store.BlockTotals(t.Context(), run)
-	check(t, err)
-	r.LeftOut, err = store.Unplayed(t.Context(), run)
-	check(t, err)
+	r.Tallies = gamestest.Must(store.Tallies(t.Context(), run))(t)
+	r.Turns = gamestest.Must(store.TurnCounts(t.Context(), run))(t)
+	r.Blocks = gamestest.Must(store.BlockTotals(t.Context(), run))(t)
+	r.LeftOut = gamestest.Must(store.Unplayed(t.Context(), run))(t)
 	for _, g := range gamesOf(t, store, run) {
 		g.Finished, g.Times, g.Stretch = time.Time{}, nil, 0
 		for i := range g.Seats {

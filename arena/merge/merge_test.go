@@ -17,6 +17,7 @@ import (
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -85,7 +86,7 @@ func TestFinished(t *testing.T) {
 	}
 	later := late.Add(time.Hour)
 	whole := played(t, p)
-	check(t, whole.Finish(t.Context(), p.Name, later))
+	gamestest.OK(t, whole.Finish(t.Context(), p.Name, later))
 	got, _ = merged(t, a, whole)
 	if at := runOf(t, got, p.Name).Finished; !at.Equal(later) {
 		t.Errorf("finished %v, want %v with the part that was", at, later)
@@ -145,7 +146,7 @@ func TestUnknownHeuristic(t *testing.T) {
 	if list[0].Count != len(games) || runOf(t, got, p.Name).Finished.IsZero() {
 		t.Errorf("%+v", list)
 	}
-	check(t, b.Finish(t.Context(), p.Name, time.Now()))
+	gamestest.OK(t, b.Finish(t.Context(), p.Name, time.Now()))
 	if got, _ = merged(t, a, b); runOf(t, got, p.Name).Finished.IsZero() {
 		t.Error("finished in B, and not when merged")
 	}
@@ -162,16 +163,15 @@ func TestLeftOut(t *testing.T) {
 		return results.Unplayed{Pairing: of.Pairing, From: of.Number, To: of.Number, Why: why, Final: final}
 	}
 	a, run := enter(t, p, nil)
-	check(t, a.AddUnplayed(t.Context(), run, []results.Unplayed{gap(games[0], "late", false), gap(games[1], "late", false), gap(games[2], "late", false)}))
-	check(t, a.Append(t.Context(), run, games[5:]))
+	gamestest.OK(t, a.AddUnplayed(t.Context(), run, []results.Unplayed{gap(games[0], "late", false), gap(games[1], "late", false), gap(games[2], "late", false)}))
+	gamestest.OK(t, a.Append(t.Context(), run, games[5:]))
 	b, run := enter(t, p, nil)
-	check(t, b.AddUnplayed(t.Context(), run, []results.Unplayed{gap(games[1], "final", true), gap(games[9], "final", true)}))
-	check(t, b.Append(t.Context(), run, slices.Concat(games[:1], games[3:5])))
+	gamestest.OK(t, b.AddUnplayed(t.Context(), run, []results.Unplayed{gap(games[1], "final", true), gap(games[9], "final", true)}))
+	gamestest.OK(t, b.Append(t.Context(), run, slices.Concat(games[:1], games[3:5])))
 	for _, stores := range [][]*sqlite.Store{{a, b}, {b, a}} {
 		got, _ := merged(t, stores...)
 		run := runOf(t, got, p.Name)
-		out, err := got.Unplayed(t.Context(), run)
-		check(t, err)
+		out := gamestest.Must(got.Unplayed(t.Context(), run))(t)
 		want := []results.Unplayed{gap(games[1], "final", true), gap(games[2], "late", false)}
 		if diff := cmp.Diff(want, out); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
@@ -180,7 +180,7 @@ func TestLeftOut(t *testing.T) {
 			t.Error("finished, while a game may still be played")
 		}
 	}
-	check(t, b.Append(t.Context(), runOf(t, b, p.Name), games[2:3]))
+	gamestest.OK(t, b.Append(t.Context(), runOf(t, b, p.Name), games[2:3]))
 	if got, _ := merged(t, a, b); runOf(t, got, p.Name).Finished.IsZero() {
 		t.Error("not finished, though no game may still be played")
 	}
@@ -265,7 +265,6 @@ func TestConflicts(t *testing.T) {
 		edit(&q)
 		return q
 	}
-	firsts, all := map[string]*sqlite.Store{}, t // merging changes none of them
 	for _, test := range []struct {
 		name string
 		a, b plan.Plan
@@ -301,17 +300,12 @@ func TestConflicts(t *testing.T) {
 			want: "in one of them a player was at fault by deadline, which depends on the machine"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			key := string(config.Encode(test.a))
-			a := firsts[key]
-			if a == nil {
-				a = part(all, test.a, nil, games[:3]...)
-				firsts[key] = a
-			}
+			a := part(t, test.a, nil, games[:3]...)
 			b, run := enter(t, test.b, test.edit)
 			if test.game != nil {
 				game := games[1]
 				test.game(&game)
-				check(t, b.Append(t.Context(), run, []results.Record{game}))
+				gamestest.OK(t, b.Append(t.Context(), run, []results.Record{game}))
 			}
 			_, _, err := into(t, a, b)
 			if err == nil || !strings.Contains(err.Error(), test.want) {

@@ -16,6 +16,7 @@ import (
 	"tourney/arena/merge"
 	"tourney/arena/plan"
 	"tourney/arena/study"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -34,8 +35,7 @@ proof: {openings: [{kind: random, games: 5}]}
 
 func decoded(t *testing.T, text string) *config.StudyFile {
 	t.Helper()
-	f, err := config.DecodeStudy("tuned.yaml", []byte(text))
-	check(t, err)
+	f := gamestest.Must(config.DecodeStudy("tuned.yaml", []byte(text)))(t)
 	return f
 }
 
@@ -43,8 +43,7 @@ func decoded(t *testing.T, text string) *config.StudyFile {
 func begun(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
 	t.Helper()
 	store := open(t)
-	entered, err := study.Enter(t.Context(), f.Study, store, string(config.EncodeStudy(f.Study)), plan.Build{Version: "test"})
-	check(t, err)
+	entered := gamestest.Must(study.Enter(t.Context(), f.Study, store, string(config.EncodeStudy(f.Study)), plan.Build{Version: "test"}))(t)
 	return store, entered
 }
 
@@ -52,12 +51,10 @@ func begun(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
 func wholeStudy(t *testing.T, f *config.StudyFile) (*sqlite.Store, results.Study) {
 	t.Helper()
 	store := made(t, "a study", func(store *sqlite.Store) {
-		entered, err := study.Enter(t.Context(), f.Study, store, string(config.EncodeStudy(f.Study)), plan.Build{Version: "test"})
-		check(t, err)
+		entered := gamestest.Must(study.Enter(t.Context(), f.Study, store, string(config.EncodeStudy(f.Study)), plan.Build{Version: "test"}))(t)
 		playStudy(t, f, store, entered)
 	})
-	entered, err := store.Study(t.Context(), f.Study.Name)
-	check(t, err)
+	entered := gamestest.Must(store.Study(t.Context(), f.Study.Name))(t)
 	return store, entered
 }
 
@@ -66,7 +63,7 @@ func playStudy(t *testing.T, f *config.StudyFile, store *sqlite.Store, entered r
 	t.Helper()
 	progress, err := study.Play(t.Context(), study.Session{Study: f.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2},
 		Encode: config.Encode, Report: func(study.Progress) {}})
-	check(t, err)
+	gamestest.OK(t, err)
 	if !progress.Complete {
 		t.Fatalf("%+v", progress)
 	}
@@ -75,8 +72,7 @@ func playStudy(t *testing.T, f *config.StudyFile, store *sqlite.Store, entered r
 // trialsOf reads the trials of a study, without times.
 func trialsOf(t *testing.T, store *sqlite.Store, name string) []results.Trial {
 	t.Helper()
-	trials, err := store.Trials(t.Context(), name)
-	check(t, err)
+	trials := gamestest.Must(store.Trials(t.Context(), name))(t)
 	for i := range trials {
 		trials[i].Finished = time.Time{}
 	}
@@ -87,29 +83,26 @@ func trialsOf(t *testing.T, store *sqlite.Store, name string) []results.Trial {
 func some(t *testing.T, f *config.StudyFile, whole *sqlite.Store, trials int, seed uint64) *sqlite.Store {
 	t.Helper()
 	store, _ := begun(t, f)
-	all, err := whole.Trials(t.Context(), f.Study.Name)
-	check(t, err)
+	all := gamestest.Must(whole.Trials(t.Context(), f.Study.Name))(t)
 	r := rand.New(rand.NewPCG(seed, 1))
-	runs, err := whole.Runs(t.Context())
-	check(t, err)
-	for _, run := range runs {
+	for _, run := range gamestest.Must(whole.Runs(t.Context()))(t) {
 		finished := map[string]bool{}
 		for _, trial := range all[:trials] {
 			finished[trial.Run+"/"+trial.Player] = true
 		}
 		run.Finished = time.Time{}
-		check(t, store.Enter(t.Context(), &run))
+		gamestest.OK(t, store.Enter(t.Context(), &run))
 		for _, g := range gamesOf(t, whole, run) {
 			its := false
 			for _, name := range run.Seated(run.Pairings[g.Pairing]) {
 				its = its || finished[run.Name+"/"+name]
 			}
 			if its || r.IntN(2) == 0 {
-				check(t, store.Append(t.Context(), run, []results.Record{g}))
+				gamestest.OK(t, store.Append(t.Context(), run, []results.Record{g}))
 			}
 		}
 	}
-	check(t, store.AddTrials(t.Context(), f.Study.Name, all[:trials]))
+	gamestest.OK(t, store.AddTrials(t.Context(), f.Study.Name, all[:trials]))
 	return store
 }
 
@@ -124,8 +117,7 @@ func TestStudies(t *testing.T) {
 	a, b := some(t, f, whole, 1, 1), some(t, f, whole, n-1, 2)
 	for _, stores := range [][]*sqlite.Store{{a, b, whole}, {whole, a}, {b, whole}, {a, b}} {
 		got, list := merged(t, stores...)
-		s, err := got.Study(t.Context(), "tuned")
-		check(t, err)
+		s := gamestest.Must(got.Study(t.Context(), "tuned"))(t)
 		complete := stores[0] == whole || stores[len(stores)-1] == whole
 		if s.Finished.IsZero() == complete {
 			t.Errorf("%d databases: finished %v, want %t", len(stores), s.Finished, complete)
@@ -137,9 +129,7 @@ func TestStudies(t *testing.T) {
 		if diff := cmp.Diff(trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned")); diff != "" {
 			t.Errorf("trials (-want +got):\n%s", diff)
 		}
-		runs, err := study.ReadRuns(t.Context(), whole, s)
-		check(t, err)
-		for _, run := range runs {
+		for _, run := range gamestest.Must(study.ReadRuns(t.Context(), whole, s))(t) {
 			same(t, run.Name, whole, got, run.Name)
 		}
 	}
@@ -156,18 +146,17 @@ func TestStudyBegun(t *testing.T) {
 	part := func(version string, started time.Time, facts results.StudyFacts) *sqlite.Store {
 		store, s := open(t), entered
 		s.Version, s.Started, s.Facts = version, started, facts
-		check(t, store.EnterStudy(t.Context(), &s))
+		gamestest.OK(t, store.EnterStudy(t.Context(), &s))
 		run := all
-		check(t, store.Enter(t.Context(), &run))
-		check(t, store.Append(t.Context(), run, games[:1]))
+		gamestest.OK(t, store.Enter(t.Context(), &run))
+		gamestest.OK(t, store.Append(t.Context(), run, games[:1]))
 		return store
 	}
 	noon := time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
 	a, b := part("late", noon.Add(time.Hour), entered.Facts), part("early", noon, entered.Facts)
 	for _, stores := range [][]*sqlite.Store{{a, b}, {b, a}} {
 		got, _ := merged(t, stores...)
-		s, err := got.Study(t.Context(), "tuned")
-		check(t, err)
+		s := gamestest.Must(got.Study(t.Context(), "tuned"))(t)
 		if s.Version != "early" || !s.Started.Equal(noon) || len(s.Facts.Weights) == 0 {
 			t.Errorf("%+v, want what began first, with facts", s)
 		}
@@ -186,19 +175,15 @@ func TestStudyConflicts(t *testing.T) {
 	whole, _ := wholeStudy(t, f)
 	edited := func(edit func(*results.Study), trial func(*results.Trial)) *sqlite.Store {
 		store := open(t)
-		s, err := whole.Study(t.Context(), "tuned")
-		check(t, err)
+		s := gamestest.Must(whole.Study(t.Context(), "tuned"))(t)
 		edit(&s)
-		check(t, store.EnterStudy(t.Context(), &s))
-		runs, err := whole.Runs(t.Context())
-		check(t, err)
-		for _, run := range runs {
-			check(t, store.Enter(t.Context(), &run))
+		gamestest.OK(t, store.EnterStudy(t.Context(), &s))
+		for _, run := range gamestest.Must(whole.Runs(t.Context()))(t) {
+			gamestest.OK(t, store.Enter(t.Context(), &run))
 		}
-		trials, err := whole.Trials(t.Context(), "tuned")
-		check(t, err)
+		trials := gamestest.Must(whole.Trials(t.Context(), "tuned"))(t)
 		trial(&trials[1])
-		check(t, store.AddTrials(t.Context(), "tuned", trials[1:2]))
+		gamestest.OK(t, store.AddTrials(t.Context(), "tuned", trials[1:2]))
 		return store
 	}
 	none, noTrial := func(*results.Study) {}, func(*results.Trial) {}
@@ -237,7 +222,7 @@ func TestStudyConflicts(t *testing.T) {
 	games := gamesOf(t, whole, runOf(t, whole, "tuned-search"))
 	odd := edited(none, noTrial)
 	games[0].Start = games[1].Start + " "
-	check(t, odd.Append(t.Context(), runOf(t, odd, "tuned-search"), games[:1]))
+	gamestest.OK(t, odd.Append(t.Context(), runOf(t, odd, "tuned-search"), games[:1]))
 	_, _, err := into(t, whole, odd)
 	if got, ok := errors.AsType[*merge.Conflict](err); !ok || got.Name != "tuned" || !strings.Contains(got.Problem, "is another game in B than in A") {
 		t.Errorf("%v", err)
@@ -250,17 +235,16 @@ func TestStudyRounds(t *testing.T) {
 	with := func(finished bool, rounds ...int) *sqlite.Store {
 		store, s := begun(t, f)
 		if finished {
-			check(t, store.FinishStudy(t.Context(), s.Name, time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)))
+			gamestest.OK(t, store.FinishStudy(t.Context(), s.Name, time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)))
 		}
 		for _, games := range rounds {
-			check(t, store.AddRound(t.Context(), s.Name, games))
+			gamestest.OK(t, store.AddRound(t.Context(), s.Name, games))
 		}
 		return store
 	}
 	for _, stores := range [][]*sqlite.Store{{with(true), with(false, 100, 200)}, {with(false, 100, 200), with(true)}, {with(false, 100), with(false, 100, 200)}} {
 		got, _ := merged(t, stores...)
-		s, err := got.Study(t.Context(), "tuned")
-		check(t, err)
+		s := gamestest.Must(got.Study(t.Context(), "tuned"))(t)
 		if !slices.Equal(s.Rounds, []int{100, 200}) || s.Budget != 360 || !s.Finished.IsZero() {
 			t.Errorf("rounds %v, a budget of %d, finished %v; want two rounds, 360 games, and more to play", s.Rounds, s.Budget, s.Finished)
 		}
