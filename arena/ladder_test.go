@@ -32,14 +32,6 @@ type ladder struct {
 // batchSize is the number of games in a batch of the ladder.
 const batchSize = 7
 
-// leastBatches is how many the ladder plays at least.
-func leastBatches() int {
-	if gamestest.Long {
-		return 250
-	}
-	return 30
-}
-
 var twoHeaps = games.Options{"seats": "2"}
 
 // newLadder returns the source of a run that is new, or as a store has it.
@@ -91,7 +83,7 @@ func (l *ladder) Next() (arena.Batch, bool, error) {
 	}
 	l.jobs = append(l.jobs, b.Jobs...)
 	l.batches++
-	l.over = l.batches >= leastBatches() && l.state%8 == 0
+	l.over = l.batches >= gamestest.Rounds(30, 30, 250) && l.state%8 == 0
 	return b, !l.over, nil
 }
 

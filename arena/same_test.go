@@ -93,12 +93,7 @@ func TestSameInAllWays(t *testing.T) {
 		t.Skip("long")
 	}
 	defer goleak.VerifyNone(t)
-	few := func(n int) int {
-		if gamestest.Long {
-			return 5 * n
-		}
-		return n
-	}
+	few := func(n int) int { return gamestest.Rounds(n, n, 5*n) }
 	ofPlan := func(p plan.Plan) func(*arenatest.Memory) arena.Tournament {
 		return func(store *arenatest.Memory) arena.Tournament { return resume(t, p, store, 1) }
 	}

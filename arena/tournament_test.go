@@ -93,18 +93,18 @@ func TestFaults(t *testing.T) {
 					if r.End.Kind == results.ByRules {
 						continue // the game was over before its second turn
 					}
-					fault := r.End.FaultOf(guilty)
+					fault, got, other := r.End.FaultOf(guilty), r.Seats[guilty], r.Seats[1-guilty]
 					reasons = append(reasons, fault)
 					if r.End.Kind != test.fault || r.End.Seat != guilty || !regexp.MustCompile(test.text).MatchString(r.End.Text) ||
 						fault != string(test.fault)+": "+r.End.Text {
 						t.Errorf("the end is %+v, the fault %q; want %q of seat %d and %q", r.End, fault, test.fault, guilty, test.text)
 					}
-					if own, other := r.Seats[guilty].Place, r.Seats[1-guilty].Place; own != 2 || other != 1 {
-						t.Errorf("places %d and %d, want the seat at fault second", own, other)
+					if got.Place != 2 || other.Place != 1 {
+						t.Errorf("places %d and %d, want the seat at fault second", got.Place, other.Place)
 					}
 					want := results.Seat{Place: 2, Nodes: 2, Evals: 4, Hits: 6, Cuts: 8, FirstCuts: 10, Turns: 2}
-					if got := r.Seats[guilty]; test.name == "cheats" && got != want { // an illegal decision has no counts
-						t.Errorf("the seat at fault is %+v, want %+v", got, want)
+					if test.name == "cheats" && (got != want || got.Turns+other.Turns != r.Turns+1) { // an illegal decision has no counts
+						t.Errorf("the seat at fault is %+v, want %+v; the other has %d of %d turns", got, want, other.Turns, r.Turns)
 					}
 					if err := verifier(t, p).Verify(t.Context(), r); err != nil {
 						t.Errorf("the game does not verify: %v", err)
@@ -137,30 +137,26 @@ func TestLeftOutError(t *testing.T) {
 // TestKill drops running games at once, even if a player does not notice.
 func TestKill(t *testing.T) {
 	for _, name := range []string{"slow", "stuck"} {
-		t.Run(name, func(t *testing.T) { testKill(t, name) })
+		synctest.Test(t, func(t *testing.T) {
+			misfit.Stuck = make(chan struct{})
+			defer close(misfit.Stuck)
+			p := arenatest.Pentago(t, "random", name)
+			store := arenatest.NewMemory()
+			ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+			defer cancel()
+			begun := time.Now()
+			progress, err := arena.Play(ctx, resume(t, p, store, 2))
+			if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) {
+				t.Errorf("%s: error %v, %d games left, %d reported, %d stored", name, err, progress.Left(), progress.Played, len(store.Stored))
+			}
+			if took := time.Since(begun) - time.Hour; took > 2*match.Grace {
+				t.Errorf("%s: it took %v to stop", name, took)
+			}
+			if n := store.Ends()[results.Failure]; n > 0 {
+				t.Errorf("%s: %d dropped games are on record as errors of the player", name, n)
+			}
+		})
 	}
-}
-
-func testKill(t *testing.T, name string) {
-	synctest.Test(t, func(t *testing.T) {
-		misfit.Stuck = make(chan struct{})
-		defer close(misfit.Stuck)
-		p := arenatest.Pentago(t, "random", name)
-		store := arenatest.NewMemory()
-		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
-		defer cancel()
-		begun := time.Now()
-		progress, err := arena.Play(ctx, resume(t, p, store, 2))
-		if err != nil || progress.Left() == 0 || progress.Played != len(store.Stored) {
-			t.Errorf("error %v, %d games left, %d reported, %d stored", err, progress.Left(), progress.Played, len(store.Stored))
-		}
-		if took := time.Since(begun) - time.Hour; took > 2*match.Grace {
-			t.Errorf("it took %v to stop", took)
-		}
-		if n := store.Ends()[results.Failure]; n > 0 {
-			t.Errorf("%d dropped games are on record as errors of the player", n)
-		}
-	})
 }
 
 func TestETA(t *testing.T) {

@@ -116,7 +116,7 @@ func TestUncatchable(t *testing.T) {
 		if tries%2 == 0 {
 			place = places[tries/2%len(places)]
 		}
-		said, err := killChild(t, "deadly", db, place, signal)
+		said, err := killChild(t, db, place, signal)
 		switch text := strings.Join(said, "\n"); {
 		case err == nil:
 			ended = true

@@ -73,13 +73,13 @@ func init() {
 func (w *witness) Close() error { return nil }
 
 func (w *witness) Begin(_ context.Context, s players.Setup) error {
-	w.begun = fmt.Sprint(text(s.Start), s.Seat, s.Seed.Rand().Uint64())
+	w.begun = fmt.Sprint(gamestest.Line(s.Start), s.Seat, s.Seed.Rand().Uint64())
 	s.Start.Do(s.Start.AppendMoves(nil)[0]) // which a player may
 	return nil
 }
 
 func (w *witness) Choose(_ context.Context, r players.Request) (d players.Decision, err error) {
-	if board := text(r.Position); !strings.HasPrefix(w.begun, board) {
+	if board := gamestest.Line(r.Position); !strings.HasPrefix(w.begun, board) {
 		return d, fmt.Errorf("begun on %s, asked about %s", w.begun, board)
 	}
 	player := w.spec.String()
@@ -93,14 +93,6 @@ func (w *witness) Choose(_ context.Context, r players.Request) (d players.Decisi
 	r.Position.Do(r.Position.AppendMoves(nil)[0])
 	d.Counts = players.Counts{Nodes: 10, Evals: 1}
 	return d, nil
-}
-
-func text(p games.Position) string {
-	text, err := p.AppendText(nil)
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
 }
 
 // TestSameBoards: all players have the same boards and chances at all depths, in every pass; these have the number of
@@ -123,7 +115,7 @@ func TestSameBoards(t *testing.T) {
 	for i, drawn := range boards {
 		for range Passes {
 			for n, b := range drawn {
-				board := text(b)
+				board := gamestest.Line(b)
 				if got := strings.Count(board, "W") + strings.Count(board, "B"); got != 4+i {
 					t.Errorf("%s has %d stones, want %d", board, got, 4+i)
 				}

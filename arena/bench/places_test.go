@@ -41,8 +41,8 @@ func TestPlaced(t *testing.T) {
 	} {
 		game, player := c.game, c.player
 		spec := gamestest.Must(players.ParsePlayer(game, player))(t)
-		g := gamestest.Must(games.Find(game))(t)
-		o := gamestest.Must(games.Complete(g.Options(), nil))(t)
+		g, o, _, err := games.SetUp(game, nil, "")
+		gamestest.OK(t, err)
 		n := 12
 		if game == "pentago" {
 			n = 100 // so that some searches end before the sub-moves of the root

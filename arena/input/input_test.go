@@ -53,9 +53,7 @@ func TestDevices(t *testing.T) {
 		t.Error(err)
 	}
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	defer r.Close()
 	defer w.Close()
 	path := filepath.Join("/dev/fd", strconv.Itoa(int(r.Fd())))

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,30 +108,13 @@ func TestPlaying(t *testing.T) {
 	}
 }
 
-// long writes a journal of some chunks, with a state after every hundred. A night has 200,000.
-func long(tb testing.TB, chunks int) string {
-	tb.Helper()
-	path := filepath.Join(tb.TempDir(), "journal")
-	file, err := os.Create(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer file.Close()
-	for i := range chunks {
-		line := fmt.Sprintf(`{"at":"2026-11-27T03:00:00Z","chunk":{"run":"night","worker":"office","host":"office-12","seconds":4.9,"games":{"A-B":"%d-%d","A-C":"%d-%d"}}}`, i, i+100, i, i+100)
-		if i%100 == 0 {
-			line += "\n" + `{"at":"2026-11-27T03:00:00Z","state":{"run":"night","workers":[],"checked":0,"unchecked":0,"rejected":0}}`
-		}
-		if _, err := file.WriteString(line + "\n"); err != nil {
-			tb.Fatal(err)
-		}
-	}
-	return path
-}
-
-// TestFollowLong: nothing is read twice.
+// TestFollowLong: of a long journal, with a state after every hundred chunks, nothing is read twice.
 func TestFollowLong(t *testing.T) {
-	f := Follow(long(t, 10_000))
+	const chunk = `{"at":"2026-11-27T03:00:00Z","chunk":{"run":"night","worker":"office","host":"office-12","seconds":4.9,"games":{"A-B":"0-100"}}}`
+	const state = `{"at":"2026-11-27T03:00:00Z","state":{"run":"night","workers":[],"checked":0,"unchecked":0,"rejected":0}}`
+	path := filepath.Join(t.TempDir(), "journal")
+	add(t, path, strings.Repeat(strings.Repeat(chunk+"\n", 100)+state+"\n", 100))
+	f := Follow(path)
 	if got := look(t, f); got != "100: night" {
 		t.Errorf("a long journal: %s", got)
 	}
@@ -139,23 +123,4 @@ func TestFollowLong(t *testing.T) {
 	if got := look(t, f); got != "101: night x" || f.read-size > 100 {
 		t.Errorf("after a note: %s", got)
 	}
-}
-
-func BenchmarkFollow(b *testing.B) {
-	path := long(b, 200_000)
-	b.Run("at once", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := Follow(path).Look(); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("nothing new", func(b *testing.B) {
-		f := Follow(path)
-		for b.Loop() {
-			if _, err := f.Look(); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }

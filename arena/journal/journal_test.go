@@ -88,9 +88,7 @@ func add(t *testing.T, path, text string) {
 		_, err = file.WriteString(text)
 		err = errors.Join(err, file.Close())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 }
 
 // all reads the entries of a journal, without their times.
@@ -104,9 +102,7 @@ func all(t *testing.T, path string) (list []Entry) {
 		list = append(list, e)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	return list
 }
 
@@ -210,9 +206,7 @@ func FuzzRead(f *testing.F) {
 		// Following it half by half finds the same.
 		gamestest.OK(t, os.WriteFile(path, text[:len(text)/2], 0o666))
 		halves, whole := Follow(path), Follow(path)
-		if _, err := halves.Look(); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.Must(halves.Look())(t)
 		gamestest.OK(t, os.WriteFile(path, text, 0o666))
 		one, err := halves.Look()
 		other, err2 := whole.Look()

@@ -26,43 +26,6 @@ func job(t testing.TB, p plan.Plan, pairing, number int) match.Job {
 	return j
 }
 
-// TestTurns counts the turns of each seat again from the sub-moves: turns of two sub-moves, a fault in the first or a later
-// turn, and a last turn that the game ends before its rotation.
-func TestTurns(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins", "cheats", "quits")
-	rule := gamestest.Must(games.Find(p.Game))(t)
-	faults := 0
-	for pairing := range p.Pairings() {
-		for number := range 4 {
-			r := gamestest.Must(match.Single(t.Context(), job(t, p, pairing, number), arenatest.Build(t, p, pairing)))(t)
-			board := gamestest.Must(rule.Parse(p.Options, r.Start))(t)
-			want, last := make([]int, len(r.Seats)), -1
-			count := func() {
-				if board.Turns() != last {
-					want[board.Mover()]++
-				}
-				last = board.Turns()
-			}
-			for _, m := range r.Moves {
-				count()
-				board.Do(games.Move(m))
-			}
-			if r.End.Seat >= 0 {
-				count()
-				faults++
-			}
-			for s, seat := range r.Seats {
-				if seat.Turns != want[s] {
-					t.Errorf("pairing %d, game %d, seat %d: %d turns, want %d (%d sub-moves, end %+v)", pairing, number, s, seat.Turns, want[s], r.Plies, r.End)
-				}
-			}
-		}
-	}
-	if faults == 0 {
-		t.Error("no game has a fault")
-	}
-}
-
 // TestResumed: a game goes on after the sub-moves already played, and players who make no use of chance play it as before.
 func TestResumed(t *testing.T) {
 	p := arenatest.Pentago(t, "ruins", "quits")

@@ -2,7 +2,6 @@ package merge_test
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -269,6 +268,7 @@ func TestConflicts(t *testing.T) {
 		name string
 		a, b plan.Plan
 		edit func(*results.Run)    // of b
+		both func(*results.Run)    // of a and b, in place of edit
 		game func(*results.Record) // one of b's
 		want string
 	}{
@@ -289,6 +289,9 @@ func TestConflicts(t *testing.T) {
 			want: "the players of the pairing ruins-random have other specifications"},
 		{name: "a move", a: p, b: p, game: func(r *results.Record) { r.Moves = slices.Clone(r.Moves); r.Moves[3]++ },
 			want: "test/random-ruins/1 is another game in B than in A: some player does not play alike in both"},
+		{name: "by the clock", a: p, b: p, both: func(r *results.Run) { r.Facts.Unrepeatable = map[string]string{"ruins": "by the clock"} },
+			game: func(r *results.Record) { r.Moves = slices.Clone(r.Moves); r.Moves[3]++ },
+			want: "test/random-ruins/1 is another game in B than in A: ruins was played by the clock, so that no two games"},
 		{name: "places", a: p, b: p, game: func(r *results.Record) {
 			r.Seats = slices.Clone(r.Seats)
 			r.Seats[0].Place, r.Seats[1].Place = 3-r.Seats[0].Place, 3-r.Seats[1].Place
@@ -300,7 +303,10 @@ func TestConflicts(t *testing.T) {
 			want: "in one of them a player was at fault by deadline, which depends on the machine"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a := part(t, test.a, nil, games[:3]...)
+			if test.both != nil {
+				test.edit = test.both
+			}
+			a := part(t, test.a, test.both, games[:3]...)
 			b, run := enter(t, test.b, test.edit)
 			if test.game != nil {
 				game := games[1]
@@ -315,21 +321,5 @@ func TestConflicts(t *testing.T) {
 				t.Errorf("%s in %s is to be renamed, want %s in B", c.Name, c.Source, p.Name)
 			}
 		})
-	}
-}
-
-// TestUnrepeatable: of players whose games cannot be played again, two databases have other games, and the error says so.
-func TestUnrepeatable(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins")
-	games := gamesOfPlan(t, p)
-	edit := func(r *results.Run) { r.Facts.Unrepeatable = map[string]string{"ruins": "by the clock"} }
-	a := part(t, p, edit, games[:1]...)
-	other := games[1]
-	other.Number = games[0].Number
-	b := part(t, p, edit, other)
-	_, _, err := into(t, a, b)
-	want := fmt.Sprintf("test/random-ruins/%d is another game in B than in A: ruins was played by the clock, so that no two games", games[0].Number)
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v\nwant %s", err, want)
 	}
 }

@@ -40,21 +40,18 @@ func TestBeginning(t *testing.T) {
 func TestNext(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	p.Openings[0].Skip, p.Openings[1].Games = 4, 3
-	checkNext(t, p)
-	p.Openings = append(p.Openings, openings.Set{Kind: openings.Random, Games: 2, Skip: 9})
-	checkNext(t, p)
-}
-
-func checkNext(t *testing.T, p plan.Plan) {
-	t.Helper()
+	more := p
+	more.Openings = append(p.Openings, openings.Set{Kind: openings.Random, Games: 2, Skip: 9})
 	const beyond = 60
-	for from := range beyond {
-		want := from
-		for want < beyond && !p.Has(want) {
-			want++
-		}
-		if got, ok := p.Next(from); ok != (want < beyond) || ok && got != want {
-			t.Errorf("from %d on the next number is %d (%t), want %d", from, got, ok, want)
+	for _, p := range []plan.Plan{p, more} {
+		for from := range beyond {
+			want := from
+			for want < beyond && !p.Has(want) {
+				want++
+			}
+			if got, ok := p.Next(from); ok != (want < beyond) || ok && got != want {
+				t.Errorf("%d sets: from %d on the next number is %d (%t), want %d", len(p.Openings), from, got, ok, want)
+			}
 		}
 	}
 }

@@ -14,14 +14,10 @@ func TestClicks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	positions, most := 60, 30
-	if gamestest.Long {
-		positions, most = 200, 1000
-	}
+	positions, most := gamestest.Rounds(60, 60, 200), gamestest.Rounds(30, 30, 1000)
 	for _, name := range games.Names() {
-		g := gamestest.Must(games.Find(name))(t)
-		o := gamestest.Must(games.Complete(g.Options(), nil))(t)
-		start := gamestest.Must(g.New(o))(t)
+		_, _, start, err := games.SetUp(name, nil, "")
+		gamestest.OK(t, err)
 		if _, ok := start.(games.Pointed); !ok {
 			if _, ok := NewPointing(start, nil); ok {
 				t.Errorf("%s is not pointed, but has a pointing", name)
@@ -90,9 +86,7 @@ func clicked(t *testing.T, p games.Position, g *Pointing, m games.Move, r *rand.
 // TestClick: what single clicks do, in a position of Lines of Action where a4 has several moves.
 func TestClick(t *testing.T) {
 	_, _, p, err := games.SetUp("loa", nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	at := func(name string) int {
 		areas := p.(games.Pointed).AppendAreas(nil)
 		i := slices.IndexFunc(areas, func(a games.Area) bool { return a.Name == name })

@@ -57,9 +57,7 @@ func TestOpen(t *testing.T) {
 // TestTurns: a game is split at the ends of turns; an unfinished turn shows its sub-moves.
 func TestTurns(t *testing.T) {
 	_, _, start, err := games.SetUp("pentago", nil, "W...../....../....../....../....../...... w r")
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	want := []Turn{
 		{Number: 1, Seat: 0, First: 0, End: 1, Notes: []string{"2-"}, Whole: true},
 		{Number: 2, Seat: 1, First: 1, End: 3, Notes: []string{"7", "0+"}, Whole: true},
