@@ -21,8 +21,7 @@ import (
 	"tourney/results"
 )
 
-// Scripts plays the scripts of a file, each in a simulated arena, and compares their logs; update rewrites these. Scripts
-// are blocks of lines with an empty line between them. A script begins with comments; its log follows after ----.
+// Scripts replays the scripts of a file, each in a simulated arena.
 //
 // The run is between a and b. Game 2n is that of a against b on opening n, game 2n+1 the other one. The first command is
 //
@@ -46,6 +45,13 @@ import (
 //	resume [retry]  another program goes on with the run
 func Scripts(t *testing.T, file string, update bool) {
 	t.Helper()
+	Replay(t, file, update, played)
+}
+
+// Replay plays the scripts of a file, each in a bubble of time, and compares their logs; update rewrites these. Scripts are
+// blocks of lines with an empty line between them. A script begins with comments; its log follows after ----.
+func Replay(t *testing.T, file string, update bool, play func(t *testing.T, script string) (log string)) {
+	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +62,7 @@ func Scripts(t *testing.T, file string, update bool) {
 		name, _, _ := strings.Cut(script, "\n")
 		t.Run(strings.Trim(name, "#. "), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				got := strings.Join(played(t, script), "\n")
+				got := strings.TrimSpace(play(t, script))
 				if diff := gocmp.Diff(strings.TrimSpace(want), got); diff != "" && !update {
 					t.Errorf("%s\n(-want +got):\n%s", script, diff)
 				}
@@ -98,7 +104,7 @@ type simulation struct {
 
 var errBroken, errKilled = errors.New("it is broken"), errors.New("killed")
 
-func played(t testing.TB, script string) []string {
+func played(t *testing.T, script string) string {
 	s := &simulation{t: t, store: &loggedStore{Memory: NewMemory()}, broken: map[string]bool{}}
 	s.store.simulation = s
 	for line := range strings.Lines(script) {
@@ -115,7 +121,7 @@ func played(t testing.TB, script string) []string {
 	}
 	s.cancel()
 	<-s.ended
-	return s.log
+	return strings.Join(s.log, "\n")
 }
 
 func (s *simulation) say(format string, args ...any) {

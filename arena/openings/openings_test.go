@@ -53,32 +53,6 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestDistinct draws every board there is of one stone, and refuses to draw one more.
-func TestDistinct(t *testing.T) {
-	set := Set{Kind: Random, Games: 36, Min: 1, Max: 1, Parity: Odd, Distinct: true}
-	s, seen := source(t, set), map[string]bool{}
-	for n := range set.Games {
-		text, _ := at(t, s, n)
-		seen[text] = true
-	}
-	if len(seen) != 36 {
-		t.Errorf("%d distinct boards in 36 openings", len(seen))
-	}
-	set.Games++
-	if _, err := NewSource(set, pentago.Game{}, options, stream); err == nil || !strings.Contains(err.Error(), "only 36 distinct boards") {
-		t.Errorf("error %v, want that there are only 36 boards", err)
-	}
-
-	// More games leave the first openings as they are.
-	small := source(t, Set{Kind: Random, Games: 5, Min: 1, Max: 1, Parity: Odd, Distinct: true})
-	for n := range 5 {
-		a, _ := at(t, small, n)
-		if b, _ := at(t, s, n); a != b {
-			t.Errorf("opening %d is %s among 5 and %s among 36", n, a, b)
-		}
-	}
-}
-
 // TestSkip: an opening depends on its number alone, not on earlier calls. Openings passed over change none of those that
 // follow, and among distinct boards count as seen. Without Distinct equal boards are kept.
 func TestSkip(t *testing.T) {

@@ -17,7 +17,7 @@ var (
 func TestBlocks(t *testing.T) {
 	for _, rule := range []schedule.Rule{subsets, field} {
 		p := arenatest.Heap(t, 3, rule, "random", "sulks", "yields", "cheats")
-		_, ids := taken(t, p, nil, nil)
+		ids := taken(t, p)
 		run := plan.RunOf(p, "", plan.Build{Version: "test"})
 		seating := map[int]int{}
 		for i, m := range run.Matchups() {

@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -155,30 +154,6 @@ func wanted(rule Rule, names []string, seating []int) bool {
 		return one && (rule.Order != Listed || seat == 0)
 	}
 	return false // two and two
-}
-
-// TestGrowing: a player added at the end leaves all pairings of the others in place, with any number of seats.
-func TestGrowing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		names := strings.Split("abcdefg", "")
-		n := rapid.IntRange(2, len(names)-1).Draw(t, "players")
-		rule, seats := drawRule(t, names[:n]), rapid.IntRange(2, 4).Draw(t, "seats")
-		if seats == 2 {
-			rule.Seating = ""
-		}
-		large := map[string]bool{}
-		for _, p := range rule.Pairings(names[:n+1], seats) {
-			if large[fmt.Sprint(p)] {
-				t.Fatalf("%v: %v is listed twice", rule, p)
-			}
-			large[fmt.Sprint(p)] = true
-		}
-		for _, p := range rule.Pairings(names[:n], seats) {
-			if !large[fmt.Sprint(p)] {
-				t.Fatalf("%v: %v of %d players is missing with one more", rule, p, n)
-			}
-		}
-	})
 }
 
 func TestCount(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena/arenatest"
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/results"
@@ -30,27 +31,7 @@ var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.tx
 //	undo, undo move, hint, value, resign
 //	enter 14 77             moves by their numbers
 //	wait 5m, let go         time passes; a stubborn opponent answers
-func TestScripts(t *testing.T) {
-	file := filepath.Join("testdata", "scripts.txt")
-	text := gamestest.Must(os.ReadFile(file))(t)
-	blocks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
-	for i, block := range blocks {
-		script, want, _ := strings.Cut(block, "\n----")
-		lines := strings.Split(script, "\n")
-		t.Run(strings.Trim(lines[0], "#. "), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				got := strings.Join(acted(t, lines[1:]), "\n")
-				if diff := cmp.Diff(strings.TrimSpace(want), got); diff != "" && !*update {
-					t.Errorf("%s\n(-want +got):\n%s", script, diff)
-				}
-				blocks[i] = script + "\n----\n" + got
-			})
-		})
-	}
-	if *update {
-		gamestest.OK(t, os.WriteFile(file, []byte(strings.Join(blocks, "\n\n")+"\n"), 0o666))
-	}
-}
+func TestScripts(t *testing.T) { arenatest.Replay(t, "testdata/scripts.txt", *update, acted) }
 
 // setupOf reads a setup: "splut; against=standard@2; seats=4; seat North=person; as=Anna". Other keys are options.
 func setupOf(text string) Setup {
@@ -111,12 +92,13 @@ func TestSetups(t *testing.T) {
 }
 
 // acted plays a script and returns its log.
-func acted(t *testing.T, script []string) (log []string) {
+func acted(t *testing.T, script string) string {
 	let := make(chan struct{})
 	letGo = let
-	a := &acting{Sitting: sit(t, setupOf(script[0])), end: func() (results.Record, error) { return results.Record{}, nil }}
-	steps := script[1:]
-	if !strings.HasSuffix(script[0], "; later") {
+	lines := strings.Split(script, "\n")[1:]
+	a := &acting{Sitting: sit(t, setupOf(lines[0])), end: func() (results.Record, error) { return results.Record{}, nil }}
+	steps, log := lines[1:], []string{}
+	if !strings.HasSuffix(lines[0], "; later") {
 		steps = slices.Insert(slices.Clone(steps), 0, "begin")
 	}
 	for _, step := range steps {
@@ -140,7 +122,7 @@ func acted(t *testing.T, script []string) (log []string) {
 		close(let)
 	}
 	a.end()
-	return log
+	return strings.Join(log, "\n")
 }
 
 // acting is a sitting whose persons act by a script.
