@@ -16,111 +16,50 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
-	"tourney/games"
-	"tourney/games/gamestest/heap"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
-// rotten is heap without legal moves in later turns, if its start has fewer than twelve stones and it is not mended.
-type rotten struct{ heap.Game }
-
-var mended bool
-
-func (rotten) Name() string { return "rotten" }
-
-func (r rotten) Parse(o games.Options, text string) (games.Position, error) {
-	p, err := r.Game.Parse(o, text)
-	return rottenPosition{p, !mended && !strings.HasPrefix(text, "12 ")}, err
-}
-
-type rottenPosition struct {
-	games.Position
-	rotten bool
-}
-
-func (p rottenPosition) Clone() games.Position { return rottenPosition{p.Position.Clone(), p.rotten} }
-
-func (p rottenPosition) AppendMoves(dst []games.Move) []games.Move {
-	if p.rotten && p.Turns() > 0 {
-		return dst
-	}
-	return p.Position.AppendMoves(dst)
-}
-
-func init() { games.Register(rotten{}) }
-
-// TestGameError: a bug of the game stops the run. No seat is at fault, the game is not stored, and games finished
-// before are. After the game is mended, the same call continues.
-func TestGameError(t *testing.T) {
-	mended = false
-	p := arenatest.Heap(t, 2, subsets, "random", "quits", "cheats")
-	p.Game = "rotten"
-	p.Openings[0].Games = 100
-	p.Openings[1].Min = 4 // of the last turns of a game of two
-	p.Openings[1].Games, p.Openings[1].Skip = 5, 50
-	for _, workers := range []int{1, 4} {
-		store := arenatest.NewMemory()
-		progress, err := arena.Play(t.Context(), resume(t, p, store, workers))
-		var bug *match.GameError
-		if !errors.As(err, &bug) || bug.Game != "rotten" || bug.Problem != "it has no legal move, but it is not over" {
-			t.Fatalf("%d workers: error %v", workers, err)
-		}
-		if progress.Played == 0 || progress.Played != len(store.Stored) || store.Finished || len(store.Left) > 0 {
-			t.Errorf("%d workers: %+v, %d games are stored, %v left out, finished %t: want the first 50 or so", workers, progress, len(store.Stored),
-				store.Left, store.Finished)
-		}
-		for id, r := range store.Stored {
-			if !strings.HasPrefix(r.Start, "12 ") && r.Turns > 1 {
-				t.Errorf("%d workers: game %v from %s is stored", workers, id, r.Start)
-			}
-			if r.End.Kind != results.IllegalMove && r.End.Kind != results.ByRules && r.End.Kind != results.Resigned {
-				t.Errorf("%d workers: game %v ends by %+v", workers, id, r.End)
-			}
-		}
-		for _, f := range progress.Faults {
-			if f.Player != "cheats" {
-				t.Errorf("%d workers: %+v is counted", workers, f)
-			}
-		}
-		mended = true
-		progress = playAll(t, p, store, workers)
-		if progress.Stored == 0 || len(store.Stored) != p.Games() || !store.Finished {
-			t.Errorf("%d workers, mended: %+v, finished %t", workers, progress, store.Finished)
-		}
-		mended = false
-	}
-}
-
-// foreign is a ladder some of whose jobs name a player that this program lacks.
+// foreign is a ladder with a job in its fifth batch that cannot be played.
 type foreign struct {
 	*ladder
-	from int // the batch
+	spoil func(*match.Job)
 }
 
 func (f foreign) Next() (arena.Batch, bool, error) {
 	b, more, err := f.ladder.Next()
-	if f.batches == f.from {
-		b.Jobs[3].Players = []string{"random", "psychic@3"}
+	if f.batches == 5 {
+		f.spoil(&b.Jobs[3])
 	}
 	return b, more, err
 }
 
-// TestUnknownPlayer: a player that the program lacks is not a fault of a seat. The run stops with an error and keeps
-// the games finished before.
-func TestUnknownPlayer(t *testing.T) {
-	for _, workers := range []int{1, 3} {
-		l, store := newLadder(newRun()), arenatest.NewMemory()
-		f := foreign{l, 5}
-		progress, err := arena.Play(t.Context(), arena.Tournament{
-			Run: l.run, Stored: &results.GameSet{}, Source: f, Runner: arena.Local{Workers: workers}, Store: store,
-		})
-		want := fmt.Sprintf("game %s: this program lacks a player: ", l.jobs[4*batchSize+3].Address)
-		if err == nil || !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), "psychic") {
-			t.Errorf("%d workers: error %v, want %s…", workers, err, want)
-		}
-		// Lag 1: when the fifth batch was asked for, all of the first three was committed.
-		if n := len(store.Stored); n < 3*batchSize || n >= len(l.jobs) || progress.Played != n || len(progress.Faults) > 0 || store.Finished {
-			t.Errorf("%d workers: %d games are stored, %+v, finished %t", workers, n, progress, store.Finished)
+// TestErrorStopsRun: a player that the program lacks and a bug of the game are not faults of a seat. The run stops with an error
+// and keeps the games finished before. After that is mended, it goes on.
+func TestErrorStopsRun(t *testing.T) {
+	for want, spoil := range map[string]func(*match.Job){
+		": this program lacks a player: player \"psychic@3\"": func(j *match.Job) { j.Players = []string{"random", "psychic@3"} },
+		"the game heap has a bug: its own parser refuses":     func(j *match.Job) { j.Start = "nonsense" },
+	} {
+		for _, workers := range []int{1, 3} {
+			l, store := newLadder(newRun()), arenatest.NewMemory()
+			to := gamestest.Must(l.tournament(t.Context(), store))(t)
+			to.Source, to.Runner = foreign{l, spoil}, arena.Local{Workers: workers}
+			progress, err := arena.Play(t.Context(), to)
+			address := "game " + l.jobs[4*batchSize+3].Address.String()
+			var bug *match.GameError
+			if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), address) || errors.As(err, &bug) != strings.Contains(want, "bug") {
+				t.Errorf("%d workers: error %v, want %s in %s", workers, err, want, address)
+			}
+			// Lag 1: when the fifth batch was asked for, all of the first three was committed.
+			n := len(store.Stored)
+			if n < 3*batchSize || n >= len(l.jobs) || progress.Played != n || len(progress.Faults)+len(store.Left) > 0 || store.Finished {
+				t.Errorf("%d workers: %d games are stored, %v skipped, %+v, finished %t", workers, n, store.Left, progress, store.Finished)
+			}
+			progress, err = arena.Play(t.Context(), gamestest.Must(newLadder(newRun()).tournament(t.Context(), store))(t))
+			if err != nil || progress.Stored != n || len(store.Stored) <= len(l.jobs) || !store.Finished {
+				t.Errorf("%d workers, mended: %+v, finished %t, error %v", workers, progress, store.Finished, err)
+			}
 		}
 	}
 }
