@@ -2,19 +2,19 @@ package arena_test
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
 	"tourney/arena/plan"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -37,29 +37,8 @@ func TestAddedPlayer(t *testing.T) {
 		for id, want := range before.Stored {
 			got := after.Stored[arenatest.Game{Pairing: ids[keyOf(test.small, id.Pairing)], Number: id.Number}]
 			got.Pairing = want.Pairing
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("game %v is another with one player more (-before +after):\n%s", id, diff)
-			}
+			gamestest.Same(t, fmt.Sprintf("game %v is another with one player more", id), want, got)
 		}
-	}
-}
-
-// TestSharedOpenings checks that every pairing meets the same openings by number, and both parities equally often.
-func TestSharedOpenings(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "ruins", "cheats")
-	p.Openings[1].Games = 40
-	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
-	starts, blackFirst := map[int]string{}, 0
-	for id, r := range store.Stored {
-		if start, ok := starts[id.Number]; ok && start != r.Start {
-			t.Errorf("game %d starts from %s and from %s", id.Number, start, r.Start)
-		}
-		starts[id.Number] = r.Start
-		blackFirst += r.First
-	}
-	if want := p.Games() * 20 / 43; blackFirst != want {
-		t.Errorf("Black moves first in %d games, want %d", blackFirst, want)
 	}
 }
 
@@ -119,18 +98,6 @@ func TestFaults(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// TestLeftOutError says how many games are missing, and each reason once.
-func TestLeftOutError(t *testing.T) {
-	for want, e := range map[string]arena.LeftOutError{
-		"1 game was not played: a was withdrawn (mend it and add --retry to play it)":                 {Games: 1, Why: []string{"a was withdrawn"}},
-		"7 games were not played: a was withdrawn; b was, too (mend it and add --retry to play them)": {Games: 7, Why: []string{"a was withdrawn", "b was, too"}},
-	} {
-		if got := e.Error(); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
@@ -96,9 +94,7 @@ func TestClose(t *testing.T) {
 				want := []string{
 					fmt.Sprintf("closing the player %s in seat 0: %s", name, trouble), fmt.Sprintf("closing the player %s in seat 1: %s", name, trouble),
 				}
-				if diff := cmp.Diff(want, progress.Troubles); diff != "" {
-					t.Errorf("%s: what went wrong (-want +got):\n%s", name, diff)
-				}
+				gamestest.Same(t, name+": what went wrong", want, progress.Troubles)
 				if took := time.Since(begun); took > 2*match.Grace+time.Second {
 					t.Errorf("%s: it takes %v", name, took)
 				}

@@ -7,11 +7,10 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena/arenatest"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -80,9 +79,7 @@ func TestSweep(t *testing.T) {
 	p.Openings = p.Openings[:1]
 	p.Openings[0].Games = 100
 	playAll(t, p, arenatest.NewMemory(), 1)
-	if diff := cmp.Diff(map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built); diff != "" {
-		t.Errorf("built are (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "built are", map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built)
 	for name, at := range noted.closed {
 		if begun := 2 * p.Games(); !slices.Equal(at, []int{begun, begun}) {
 			t.Errorf("%s is closed after %v of %d beginnings, want both at the end", name, at, begun)

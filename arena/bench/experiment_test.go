@@ -127,9 +127,7 @@ func TestSameBoards(t *testing.T) {
 		t.Errorf("%d players, boards %v", len(seen), want)
 	}
 	for player, got := range seen {
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", player, diff)
-		}
+		gamestest.Same(t, player, want, got)
 	}
 	e.Boards, e.Min = 2, 5
 	fewer, err := e.Draw()

@@ -21,9 +21,7 @@ func TestPlaced(t *testing.T) {
 	for _, at := range []search.Place{{First: 3, Legal: 7}, {First: 1, Legal: 5}, {Forced: true, First: 1}, {Equal: true, Legal: 9}} {
 		sum.add(at)
 	}
-	if diff := cmp.Diff(Places{First: []int{1, 0, 1}, Boards: 2, Legal: 12, Forced: 1, Equal: 1}, sum); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "the sum", Places{First: []int{1, 0, 1}, Boards: 2, Legal: 12, Forced: 1, Equal: 1}, sum)
 	auto := players.AutoPliesOf("splut")
 	always := func(n int) players.AutoPlies { return func(games.Position) int { return n } }
 	for _, c := range []struct {

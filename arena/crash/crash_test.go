@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"tourney/games/gamestest"
 )
 
 // The parts of which reports are made, as the runtime writes them.
@@ -52,12 +52,8 @@ func TestRead(t *testing.T) {
 		if test.guilty == nil {
 			test.guilty = map[string]Culprit{}
 		}
-		if diff := cmp.Diff(test.suspects, r.suspects); diff != "" {
-			t.Errorf("%s: suspects (-want +got):\n%s", name, diff)
-		}
-		if diff := cmp.Diff(test.guilty, r.guilty); diff != "" {
-			t.Errorf("%s: guilty (-want +got):\n%s", name, diff)
-		}
+		gamestest.Same(t, name+": suspects", test.suspects, r.suspects)
+		gamestest.Same(t, name+": guilty", test.guilty, r.guilty)
 		if said := r.Note() != ""; said != (len(r.Suspects())+len(r.guilty) > 0) {
 			t.Errorf("%s: the note is %q", name, r.Note())
 		}
@@ -95,12 +91,8 @@ func TestRename(t *testing.T) {
 		guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
 	}
 	r.Rename("night", "the day")
-	if diff := cmp.Diff([]string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects); diff != "" {
-		t.Errorf("suspects (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty); diff != "" {
-		t.Errorf("guilty (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "suspects", []string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects)
+	gamestest.Same(t, "guilty", map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty)
 }
 
 // TestCheck: a look at a player is a suspect that is not played alone, until its run is forgotten or the player mended.

@@ -3,7 +3,6 @@ package fingerprint
 import (
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"testing"
@@ -281,22 +280,15 @@ func TestSpell(t *testing.T) {
 
 // TestSampled: of many near copies those are compared that have fingerprints. Runs of several stages count a player once.
 func TestSampled(t *testing.T) {
-	var names []string
-	for i := range 300 {
-		names = append(names, fmt.Sprintf("huddle(weight=%d)@2", i))
-	}
+	names := copies(300, "@2")
 	p := printed(t, arenatest.Pentago(t, names...))
 	p.Schedule.Against = names[:1]
 	run := plan.RunOf(p, "", plan.Build{})
 	want := Report{Players: 300, Agree: most}
-	if diff := cmp.Diff(want, checked(t, arenatest.NewMemory(), run, run)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "near copies", want, checked(t, arenatest.NewMemory(), run, run))
 	later := plan.RunOf(printed(t, arenatest.Pentago(t, names[len(names)-1], "picky")), "", plan.Build{})
 	want.Players, want.Agree = want.Players+1, want.Agree+2 // picky, and the last huddle
-	if diff := cmp.Diff(want, checked(t, arenatest.NewMemory(), run, later)); diff != "" {
-		t.Errorf("with a later stage (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "with a later stage", want, checked(t, arenatest.NewMemory(), run, later))
 }
 
 // unreadable is a store whose games cannot be read.
@@ -310,9 +302,7 @@ func (unreadable) Games(context.Context, results.Run, []int, func(results.Record
 func TestUnreadable(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	want := Report{Players: 2, Agree: 2, Unchecked: []Finding{{"stored decisions", `run "test": ` + results.ErrDamaged.Error()}}}
-	if diff := cmp.Diff(want, checked(t, unreadable{store}, run)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "games that cannot be read", want, checked(t, unreadable{store}, run))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := taker(t).Check(ctx, store, run); !errors.Is(err, context.Canceled) {

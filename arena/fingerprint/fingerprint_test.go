@@ -11,8 +11,6 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/plan"
@@ -82,18 +80,13 @@ func TestWithout(t *testing.T) {
 		t.Errorf("fingerprints %q", digits)
 	}
 	want := []Finding{{"hasty", "by the clock"}, {"person", "by a person"}}
-	if diff := cmp.Diff(want, without); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "without fingerprints", want, without)
 }
 
 // TestMost: of a thousand near copies the first have fingerprints; so does every other player. No player is asked
 // twice.
 func TestMost(t *testing.T) {
-	var names []string
-	for i := range 1000 {
-		names = append(names, fmt.Sprintf("huddle(weight=%d)@2", i))
-	}
+	names := copies(1000, "@2")
 	p := arenatest.Pentago(t, append(names, "a@2", "huddle@2,kind=minimax")...)
 	taker, before := taker(t), built.Load()
 	for range 2 {
@@ -117,10 +110,7 @@ func TestHang(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wait := make(chan struct{})
 		edited(t, func() { ways.wait = func() { <-wait } })
-		var names []string
-		for i := range 20 {
-			names = append(names, fmt.Sprintf("huddle(weight=%d)", i))
-		}
+		names := copies(20, "")
 		before := built.Load()
 		digits, without := taken(t, append(names, "picky", "a@2")...)
 		for i, name := range append(names, "picky") {

@@ -2,6 +2,7 @@ package fingerprint
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -161,4 +162,12 @@ func printed(t testing.TB, p plan.Plan) plan.Plan {
 		t.Fatal(without, err)
 	}
 	return p
+}
+
+// copies are the names of n near copies of a huddle, with its settings.
+func copies(n int, settings string) (names []string) {
+	for i := range n {
+		names = append(names, fmt.Sprintf("huddle(weight=%d)%s", i, settings))
+	}
+	return names
 }

@@ -13,8 +13,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// look is what a follower says, in a line.
-func look(t *testing.T, f *Follower) string {
+// look wants a follower to say something, in a line.
+func look(t *testing.T, f *Follower, when, want string) {
 	t.Helper()
 	s := gamestest.Must(f.Look())(t)
 	line := fmt.Sprint(s.Entries, ":")
@@ -27,7 +27,9 @@ func look(t *testing.T, f *Follower) string {
 	for _, c := range s.Convictions {
 		line += " !" + c.Conviction.Worker
 	}
-	return line
+	if line != want {
+		t.Errorf("%s: %s, want %s", when, line, want)
+	}
 }
 
 func TestFollow(t *testing.T) {
@@ -49,39 +51,26 @@ func TestFollow(t *testing.T) {
 		{[]Entry{{Chunk: &Chunk{}}}, "5: night a b !mallory"},
 		{[]Entry{{Note: "c"}}, "6: night c !mallory"}, // of the next coordinator
 		{[]Entry{state("day", false), {Note: "d"}}, "8: day c d !mallory"},
-		{[]Entry{{Note: "1"}, {Note: "2"}, {Note: "3"}, {Note: "4"}, {Note: "5"}, {Note: "6"}, {Note: "7"}, {Note: "8"}, {Note: "9"}}, "17: day d 1 2 3 4 5 6 7 8 9 !mallory"},
+		{[]Entry{{Note: "1"}, {Note: "2"}, {Note: "3"}, {Note: "4"}, {Note: "5"}, {Note: "6"}, {Note: "7"}}, "15: day c d 1 2 3 4 5 6 7 !mallory"},
+		{[]Entry{{Note: "8"}, {Note: "9"}}, "17: day d 1 2 3 4 5 6 7 8 9 !mallory"},
 	} {
 		written(t, path, step.entries...)
-		if got := look(t, f); got != step.want {
-			t.Errorf("after %+v: %s, want %s", step.entries, got, step.want)
-		}
-		if got := look(t, Follow(path)); got != step.want {
-			t.Errorf("at once: %s, want %s", got, step.want)
-		}
+		look(t, f, fmt.Sprintf("after %+v", step.entries), step.want)
+		look(t, Follow(path), "at once", step.want)
 	}
 	add(t, path, `{"note":`)
-	if got := look(t, f); got[:3] != "17:" {
-		t.Errorf("half a line: %s", got)
-	}
+	look(t, f, "half a line", "17: day d 1 2 3 4 5 6 7 8 9 !mallory")
 	add(t, path, "\"whole\"}\n")
-	if got := look(t, f); got[:3] != "18:" {
-		t.Errorf("the other half: %s", got)
-	}
+	look(t, f, "the other half", "18: day 1 2 3 4 5 6 7 8 9 whole !mallory")
 
 	// A journal that is shorter, or another file, is another journal.
 	gamestest.OK(t, os.Truncate(path, 0))
-	if got := look(t, f); got != "0:" {
-		t.Errorf("emptied: %s", got)
-	}
+	look(t, f, "emptied", "0:")
 	written(t, path, state("night", false))
 	written(t, path+"2", state("other", false), state("other", false))
-	if got := look(t, f); got != "1: night" {
-		t.Errorf("begun anew: %s", got)
-	}
+	look(t, f, "begun anew", "1: night")
 	gamestest.OK(t, os.Rename(path+"2", path))
-	if got := look(t, f); got != "2: other" {
-		t.Errorf("replaced: %s", got)
-	}
+	look(t, f, "replaced", "2: other")
 	gamestest.OK(t, os.Remove(path))
 	if s, err := f.Look(); !errors.Is(err, fs.ErrNotExist) || s.State.State != nil {
 		t.Errorf("removed: %+v, %v", s, err)
@@ -115,12 +104,10 @@ func TestFollowLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	add(t, path, strings.Repeat(strings.Repeat(chunk+"\n", 100)+state+"\n", 100))
 	f := Follow(path)
-	if got := look(t, f); got != "100: night" {
-		t.Errorf("a long journal: %s", got)
-	}
+	look(t, f, "a long journal", "100: night")
 	size := f.read
 	written(t, f.path, Entry{Note: "x"})
-	if got := look(t, f); got != "101: night x" || f.read-size > 100 {
-		t.Errorf("after a note: %s", got)
+	if look(t, f, "after a note", "101: night x"); f.read-size > 100 {
+		t.Errorf("%d bytes are read for a note", f.read-size)
 	}
 }

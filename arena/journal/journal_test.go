@@ -113,9 +113,7 @@ func TestRead(t *testing.T) {
 	}
 	written(t, path, entries()...)
 	written(t, path, entries()[0])
-	if diff := cmp.Diff(append(entries(), entries()[0]), all(t, path)); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
+	gamestest.Same(t, "entries", append(entries(), entries()[0]), all(t, path))
 	enough := errors.New("enough")
 	n := 0
 	if err := Read(path, func(Entry) error { n++; return enough }); err != enough || n != 1 {

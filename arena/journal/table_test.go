@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/games/gamestest"
@@ -51,9 +50,7 @@ func TestTable(t *testing.T) {
 		gamestest.OK(t, os.WriteFile(file, got.Bytes(), 0o644))
 	}
 	want := gamestest.Must(os.ReadFile(file))(t)
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	gamestest.Same(t, file, string(want), got.String())
 }
 
 func TestAgo(t *testing.T) {

@@ -258,9 +258,9 @@ func TestOverrun(t *testing.T) {
 		})
 		synctest.Test(t, func(t *testing.T) {
 			deaf := thinker{takes: []time.Duration{70 * ms, time.Hour}, stubborn: true}
-			r := played(t, pentago(c.clock, c.deadline), []*thinker{&deaf, {}}, nil)
-			took := time.Duration(r.Seats[0].Micros) * time.Microsecond
-			if r.End.Kind != results.Deadline || r.End.Seat != 0 || took < most+Grace || took > most+Grace+3*Patrol {
+			r := played(t, pentago(c.clock, c.deadline), []*thinker{{}, &deaf}, nil)
+			took := time.Duration(r.Seats[1].Micros) * time.Microsecond
+			if r.End.Kind != results.Deadline || r.End.Seat != 1 || !r.End.Ignored() || took < most+Grace || took > most+Grace+3*Patrol {
 				t.Errorf("%+v: %+v after %v, want the game lost after %v", c, r.End, took, most+Grace)
 			}
 			if !strings.HasPrefix(r.End.Text, took.Round(ms).String()+" for a turn") {

@@ -55,9 +55,7 @@ func TestStretches(t *testing.T) {
 	}{{[]*sqlite.Store{a, b, old}, 1}, {[]*sqlite.Store{b, a, old}, 2}, {[]*sqlite.Store{old, b, a}, 2}} {
 		got, _ := merged(t, test.sources...)
 		run = runOf(t, got, p.Name)
-		if diff := cmp.Diff([]results.Stretch{stretch("1", 0), stretch("2", 1), stretch("3", 2)}, run.Stretches); diff != "" {
-			t.Errorf("stretches (-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "stretches", []results.Stretch{stretch("1", 0), stretch("2", 1), stretch("3", 2)}, run.Stretches)
 		if !run.Started.Equal(begin) || run.Version != "old" {
 			t.Errorf("begun %v by %s, want what began first", run.Started, run.Version)
 		}
@@ -65,9 +63,7 @@ func TestStretches(t *testing.T) {
 		for _, g := range gamesOf(t, got, run) {
 			stretches = append(stretches, g.Stretch)
 		}
-		if diff := cmp.Diff([]int{test.first, 2, 3, 2, 1, 2}, stretches); diff != "" {
-			t.Errorf("stretches of the games (-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "stretches of the games", []int{test.first, 2, 3, 2, 1, 2}, stretches)
 	}
 }
 
@@ -89,9 +85,7 @@ func TestFingerprints(t *testing.T) {
 	b, _ := enter(t, p, with(one, "", ""))
 	c, _ := enter(t, p, with(one, one, two))
 	got, list := merged(t, a, b)
-	if diff := cmp.Diff([]string{"ruins", "cheats"}, list[0].Unchecked); diff != "" {
-		t.Errorf("not checked (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "not checked", []string{"ruins", "cheats"}, list[0].Unchecked)
 	for i, want := range []string{one, two, ""} {
 		if player := runOf(t, got, p.Name).Players[i]; player.Fingerprint != want {
 			t.Errorf("%+v, want the fingerprint %q", player, want)
@@ -153,7 +147,5 @@ func TestComparisons(t *testing.T) {
 	gamestest.OK(t, b.AddComparison(t.Context(), run, with("one")))
 	out, _ := merged(t, a, b)
 	got := gamestest.Must(out.Comparisons(t.Context(), run))(t)
-	if diff := cmp.Diff([]results.Compared{with("one"), with("two"), with("three")}, got); diff != "" {
-		t.Errorf("comparisons (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "comparisons", []results.Compared{with("one"), with("two"), with("three")}, got)
 }

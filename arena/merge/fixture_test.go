@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/config"
@@ -159,7 +157,5 @@ func left(t testing.TB, store results.Store, name string) (r remains) {
 // same wants a run of two databases to be the same, except times.
 func same(t testing.TB, what string, want, got results.Store, name string) {
 	t.Helper()
-	if diff := cmp.Diff(left(t, want, name), left(t, got, name)); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", what, diff)
-	}
+	gamestest.Same(t, what, left(t, want, name), left(t, got, name))
 }

@@ -54,9 +54,7 @@ func TestParts(t *testing.T) {
 		got, list := merged(t, parts[0], parts[1], parts[2])
 		same(t, "A B C", whole, got, p.Name)
 		want := []merge.Result{{Name: p.Name, Count: p.Games(), Of: counts, Unchecked: p.Names()}}
-		if diff := cmp.Diff(want, list); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "merged", want, list)
 		got, _ = merged(t, parts[2], parts[0], parts[1])
 		same(t, "C A B", whole, got, p.Name)
 		got, _ = merged(t, whole, whole)
@@ -101,9 +99,7 @@ func TestOthers(t *testing.T) {
 	same(t, "of A", a, got, p.Name)
 	same(t, "of B", b, got, q.Name)
 	want := []merge.Result{{Name: p.Name, Count: p.Games(), Of: []int{p.Games(), -1}}, {Name: q.Name, Count: q.Games(), Of: []int{-1, q.Games()}}}
-	if diff := cmp.Diff(want, list); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "merged", want, list)
 }
 
 // TestWider: the plan that has the games of all others becomes that of the run.
@@ -172,9 +168,7 @@ func TestLeftOut(t *testing.T) {
 		run := runOf(t, got, p.Name)
 		out := gamestest.Must(got.Unplayed(t.Context(), run))(t)
 		want := []results.Unplayed{gap(games[1], "final", true), gap(games[2], "late", false)}
-		if diff := cmp.Diff(want, out); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "skipped", want, out)
 		if !run.Finished.IsZero() {
 			t.Error("finished, while a game may still be played")
 		}
@@ -193,9 +187,7 @@ func TestThoughts(t *testing.T) {
 	a, b := played(t, silent), played(t, loud)
 	for _, stores := range [][]*sqlite.Store{{a, b}, {b, a}} {
 		got, _ := merged(t, stores...)
-		if diff := cmp.Diff(left(t, b, loud.Name).Games, left(t, got, loud.Name).Games); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "games", left(t, b, loud.Name).Games, left(t, got, loud.Name).Games)
 	}
 }
 

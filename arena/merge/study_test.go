@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/config"
@@ -126,9 +124,7 @@ func TestStudies(t *testing.T) {
 			t.Errorf("%+v, want the study with %d trials", last, n)
 		}
 		playStudy(t, f, got, s) // what is missing, if anything is
-		if diff := cmp.Diff(trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned")); diff != "" {
-			t.Errorf("trials (-want +got):\n%s", diff)
-		}
+		gamestest.Same(t, "trials", trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned"))
 		for _, run := range gamestest.Must(study.ReadRuns(t.Context(), whole, s))(t) {
 			same(t, run.Name, whole, got, run.Name)
 		}

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tourney/games/gamestest"
 )
 
 func TestLines(t *testing.T) {
@@ -22,9 +24,7 @@ func TestLines(t *testing.T) {
 		{"a comment behind", "a # the first\nb#c\n", []Line{{"a", 1, 1}, {"b#c", 2, 1}}},
 		{"columns are characters", "\u3000ä\n", []Line{{"ä", 1, 2}}},
 	} {
-		if diff := cmp.Diff(test.want, Lines(test.text)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.name, diff)
-		}
+		gamestest.Same(t, test.name, test.want, Lines(test.text))
 	}
 }
 

@@ -26,34 +26,27 @@ func TestFactsOf(t *testing.T) {
 	three := arenatest.Heap(t, 3, subsets, "random", "sulks", "yields", "control@2,millis=20")
 	four := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField, Against: []string{"yields"}},
 		"random", "sulks", "yields")
+	two, none := []string{"White", "Black"}, map[string]string{}
 	for _, test := range []struct {
 		name string
 		plan plan.Plan
 		want results.Facts
 	}{
-		{"a round robin", arenatest.Pentago(t, "random", "ruins", "cheats"), results.Facts{
-			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 6 * 8, Unrepeatable: map[string]string{},
-		}},
-		{"a gauntlet", gauntlet, results.Facts{
-			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 4 * 8, Challengers: []string{"random", "cheats"},
-			Unrepeatable: map[string]string{},
-		}},
-		{"a gauntlet without challengers", pool, results.Facts{
-			SeatNames: []string{"White", "Black"}, Options: pentago, Planned: 2 * 8, Unrepeatable: map[string]string{},
-		}},
-		{"three seats, one of them by the clock", three, results.Facts{
-			SeatNames: []string{"North", "East", "South"}, Options: games.Options{"seats": "3"}, Planned: 4 * 3 * 8,
-			Unrepeatable: map[string]string{"control@2,millis=20": "by the clock"},
-		}},
-		{"a gauntlet of four seats", four, results.Facts{
-			SeatNames: []string{"North", "East", "South", "West"}, Options: games.Options{"seats": "4"}, Planned: 2 * 4 * 8, Challengers: []string{"random", "sulks"},
-			Unrepeatable: map[string]string{},
-		}},
+		{"a round robin", arenatest.Pentago(t, "random", "ruins", "cheats"),
+			results.Facts{SeatNames: two, Options: pentago, Planned: 6 * 8, Unrepeatable: none}},
+		{"a gauntlet", gauntlet,
+			results.Facts{SeatNames: two, Options: pentago, Planned: 4 * 8, Challengers: []string{"random", "cheats"}, Unrepeatable: none}},
+		{"a gauntlet without challengers", pool,
+			results.Facts{SeatNames: two, Options: pentago, Planned: 2 * 8, Unrepeatable: none}},
+		{"three seats, one of them by the clock", three,
+			results.Facts{SeatNames: []string{"North", "East", "South"}, Options: games.Options{"seats": "3"}, Planned: 4 * 3 * 8,
+				Unrepeatable: map[string]string{"control@2,millis=20": "by the clock"}}},
+		{"a gauntlet of four seats", four,
+			results.Facts{SeatNames: []string{"North", "East", "South", "West"}, Options: games.Options{"seats": "4"}, Planned: 2 * 4 * 8,
+				Challengers: []string{"random", "sulks"}, Unrepeatable: none}},
 	} {
 		test.want.Openings = []results.OpeningSet{{Kind: "empty", Games: 3}, {Kind: "random", Games: 5}}
-		if diff := cmp.Diff(test.want, plan.FactsOf(test.plan)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.name, diff)
-		}
+		gamestest.Same(t, test.name, test.want, plan.FactsOf(test.plan))
 		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", plan.Build{Version: "test"})
 		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil {
 			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)

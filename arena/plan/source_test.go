@@ -3,8 +3,6 @@ package plan_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
@@ -67,9 +65,7 @@ func TestSkip(t *testing.T) {
 	if progress := playAll(t, p, got, 2); progress.Games != 14 || progress.Played != 14 || !got.Finished {
 		t.Errorf("%+v, finished %t: want 14 games", progress, got.Finished)
 	}
-	if diff := cmp.Diff(want.Stored, got.Stored); diff != "" {
-		t.Errorf("other games than those of a plan that skips nothing (-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "other games than those of a plan that skips nothing", want.Stored, got.Stored)
 
 	// Games of openings that are skipped, or after the last, are not the plan's, even if the run has them.
 	progress := playAll(t, p, whole, 2)

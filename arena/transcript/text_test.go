@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/games/gamestest"
@@ -56,9 +54,7 @@ func TestText(t *testing.T) {
 		"3. White: 1 2-   score 0.525 at 2 plies, 7 nodes, 31µs; no score at 1 ply, 0 nodes, 0s",
 		"Black, last decision   score -12 at 3 plies, 9 nodes",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	gamestest.Same(t, "decisions", want, got)
 	record.Thoughts[0].Score = 30 - search.Win
 	if text := text(); !strings.Contains(text, "14 2-   score loss, ply 30 at 4 plies") {
 		t.Errorf("a seen loss is not named:\n%s", text)
