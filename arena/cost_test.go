@@ -49,14 +49,9 @@ func BenchmarkCost(b *testing.B) {
 	}
 }
 
+// Two players of one method would make no blocks.
 func init() {
-	players.RegisterMethod(players.Method{
-		Name: "dice", Doc: "plays at random under another name, so that two of them make blocks",
-		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-			s.Method = "random"
-			return s.New()
-		},
-	})
+	atRandom(players.Method{Name: "dice"}, func(p players.Player) players.Player { return p })
 }
 
 // BenchmarkEndToEnd measures the smallest games with everything that is kept of them: a database, blocks, hashes.

@@ -63,3 +63,14 @@ func drawnPlan(t testing.TB, game string, parity openings.Parity, least int, nam
 	}
 	return p
 }
+
+// atRandom registers a method whose players play at random, inside of others.
+func atRandom(m players.Method, wrap func(players.Player) players.Player) {
+	m.Doc = "plays at random"
+	m.New = func(s players.Spec, _ players.Evaluator) (players.Player, error) {
+		s.Method = "random"
+		p, err := s.New()
+		return wrap(p), err
+	}
+	players.RegisterMethod(m)
+}

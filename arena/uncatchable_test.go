@@ -51,14 +51,7 @@ var overflow func(n int) int
 func init() {
 	overflow = func(n int) int { return overflow(n+1) + n }
 	for _, how := range []string{"overflows", "detonates"} {
-		players.RegisterMethod(players.Method{
-			Name: how, Doc: "ends the program",
-			New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-				s.Method = "random"
-				p, err := s.New()
-				return &deadly{Player: p, how: how}, err
-			},
-		})
+		atRandom(players.Method{Name: how}, func(p players.Player) players.Player { return &deadly{Player: p, how: how} })
 	}
 }
 

@@ -50,15 +50,8 @@ func init() {
 		"mortal-for-ever": {players.Lives{}, 1},
 		"mortal-seldom":   {players.Lives{Openings: 3}, 20},
 	} {
-		players.RegisterMethod(players.Method{
-			Name: name, Doc: "an engine that dies on one opening in n",
-			Lives: func(players.Spec) players.Lives { return does.Lives },
-			New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-				s.Method = "random"
-				p, err := s.New()
-				return &mortalPlayer{Player: p, n: does.n}, err
-			},
-		})
+		lives := func(players.Spec) players.Lives { return does.Lives }
+		atRandom(players.Method{Name: name, Lives: lives}, func(p players.Player) players.Player { return &mortalPlayer{Player: p, n: does.n} })
 	}
 }
 

@@ -56,18 +56,13 @@ func (p notedPlayer) Close() error {
 func init() {
 	for i := range 80 {
 		name := fmt.Sprint("noted-", i)
-		players.RegisterMethod(players.Method{
-			Name: name, Doc: "is noted",
-			New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-				noted.mu.Lock()
-				defer noted.mu.Unlock()
-				noted.built[name]++
-				noted.alive++
-				noted.most = max(noted.most, noted.alive)
-				s.Method = "random"
-				player, err := s.New()
-				return notedPlayer{player, name}, err
-			},
+		atRandom(players.Method{Name: name}, func(p players.Player) players.Player {
+			noted.mu.Lock()
+			defer noted.mu.Unlock()
+			noted.built[name]++
+			noted.alive++
+			noted.most = max(noted.most, noted.alive)
+			return notedPlayer{p, name}
 		})
 	}
 }
@@ -109,16 +104,12 @@ func TestFieldStreams(t *testing.T) {
 		t.Errorf("%d players are built for 4 seats, and %d are closed", noted.built["noted-0"], len(noted.closed["noted-0"]))
 	}
 	seen := map[players.Seed]bool{}
-	for seat := range games.Seat(4) {
-		seeds := slices.Compact(noted.seeds[seat])
-		if len(seeds) != p.Games() {
-			t.Errorf("seat %d has %d streams in %d games", seat, len(seeds), p.Games())
-		}
+	for _, seeds := range noted.seeds {
 		for _, seed := range seeds {
-			if seen[seed] {
-				t.Errorf("seat %d has a stream that there was before", seat)
-			}
 			seen[seed] = true
 		}
+	}
+	if len(noted.seeds) != 4 || len(seen) != 4*p.Games() {
+		t.Errorf("%d seats have %d streams in %d games, want one each", len(noted.seeds), len(seen), p.Games())
 	}
 }

@@ -60,36 +60,31 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// known has a suspect and a culprit each of two runs, and a check.
+func known() *Recorder {
+	return &Recorder{
+		suspects: []string{"night/a-b/1", "nights/a-b/1", Check("night", "a")},
+		guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
+	}
+}
+
 // TestForget: a complete run is forgotten, and culprits are dropped when the players are mended.
 func TestForget(t *testing.T) {
-	known := func() *Recorder {
-		return &Recorder{
-			suspects: []string{"night/a-b/1", "nights/a-b/1"},
-			guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
-		}
-	}
 	r := known()
 	r.Forget("night")
-	if !r.Suspect("nights/a-b/1") || r.Suspect("night/a-b/1") {
-		t.Errorf("suspects %v", r.suspects)
-	}
-	if _, ok := r.Guilty("night/a-b/2"); ok || len(r.guilty) != 1 {
-		t.Errorf("guilty %v", r.guilty)
-	}
+	gamestest.Same(t, "suspects", []string{"nights/a-b/1"}, r.suspects)
+	gamestest.Same(t, "guilty", map[string]Culprit{"nights/a-b/2": {1, "x"}}, r.guilty)
 	if r = known(); !strings.Contains(r.Note(), "night/a-b/2") {
 		t.Errorf("the note is %q", r.Note())
 	}
-	if r.Retry(); len(r.guilty) > 0 || len(r.suspects) != 2 {
-		t.Errorf("suspects %v, guilty %v", r.suspects, r.guilty)
-	}
+	r.Retry()
+	gamestest.Same(t, "suspects", []string{"night/a-b/1", "nights/a-b/1"}, r.suspects)
+	gamestest.Same(t, "guilty", map[string]Culprit{}, r.guilty)
 }
 
 // TestRename: the games of a renamed run get its new name, and no others do.
 func TestRename(t *testing.T) {
-	r := &Recorder{
-		suspects: []string{"night/a-b/1", "nights/a-b/1", Check("night", "a")},
-		guilty:   map[string]Culprit{"night/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}},
-	}
+	r := known()
 	r.Rename("night", "the day")
 	gamestest.Same(t, "suspects", []string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects)
 	gamestest.Same(t, "guilty", map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty)

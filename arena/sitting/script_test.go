@@ -187,7 +187,7 @@ func (a *acting) leave() (string, error) {
 		line += fmt.Sprintf("; %s in place %d", a.Seats[seat], s.Place)
 	}
 	for _, thought := range r.Thoughts {
-		line += fmt.Sprintf("; %s thought at ply %d", a.Seats[thought.Seat], thought.Ply)
+		line += fmt.Sprintf("; %s thought at ply %d: %v at %d plies", a.Seats[thought.Seat], thought.Ply, thought.Score, thought.Plies)
 	}
 	return line, nil
 }

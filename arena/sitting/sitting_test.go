@@ -3,7 +3,6 @@ package sitting
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -125,39 +124,24 @@ func scripted(t *testing.T, s *Sitting, script ...string) results.Record {
 
 // TestPlay: after any takebacks and hints, the record is that of the final game.
 func TestPlay(t *testing.T) {
-	pentago := Setup{Game: "pentago", Against: "a@2"}
-	five := Setup{Game: "pentago", Against: "a@2", Position: "WWWW../....../....../....../....../BBBB.. w p"}
-	table := Setup{Game: "heap", Options: games.Options{"seats": "3"}, Against: "control@2"}
+	const pentago, heap = "pentago; against=a@2", "heap; against=control@2; seats=3"
 	for _, test := range []struct {
-		name   string
-		setup  Setup
-		script []string
-		plain  []string // the same game without anything taken back
-		end    results.End
+		name, setup string
+		script      []string
+		plain       []string // the same game without anything taken back
 	}{
-		{"nothing taken back", five, []string{"4"}, []string{"4"}, results.End{Kind: results.ByRules, Seat: -1, Text: "five"}},
-		{"sub-moves one by one", pentago, []string{"14", "2-", "resign"}, []string{"14 2-", "resign"}, results.End{Kind: results.Resigned}},
-		{"a sub-move", pentago, []string{"15", "undo move", "14", "2-", "resign"}, []string{"14 2-", "resign"}, results.End{Kind: results.Resigned}},
-		{"what is entered", pentago, []string{"15", "undo", "14 2-", "resign"}, []string{"14 2-", "resign"}, results.End{Kind: results.Resigned}},
-		{"all turns", pentago, []string{"14 2-", "20 1+", "undo", "undo", "14 2-", "20 0+", "resign"}, []string{"14 2-", "20 0+", "resign"}, results.End{Kind: results.Resigned}},
-		{"advice", pentago, []string{"hint", "14 2-", "value", "20", "hint", "0+", "value", "hint", "resign"}, []string{"14 2-", "20 0+", "resign"}, results.End{Kind: results.Resigned}},
-		{"resigning inside a turn", pentago, []string{"14", "resign"}, []string{"resign"}, results.End{Kind: results.Resigned}},
-		{"three seats", table, []string{"1 1", "undo", "2 1", "resign"}, []string{"2 1", "resign"}, results.End{Kind: results.Resigned}},
+		{"sub-moves one by one", pentago, []string{"14", "2-", "resign"}, []string{"14 2-", "resign"}},
+		{"a sub-move", pentago, []string{"15", "undo move", "14", "2-", "resign"}, []string{"14 2-", "resign"}},
+		{"what is entered", pentago, []string{"15", "undo", "14 2-", "resign"}, []string{"14 2-", "resign"}},
+		{"all turns", pentago, []string{"14 2-", "20 1+", "undo", "undo", "14 2-", "20 0+", "resign"}, []string{"14 2-", "20 0+", "resign"}},
+		{"advice", pentago, []string{"hint", "14 2-", "value", "20", "hint", "0+", "value", "hint", "resign"}, []string{"14 2-", "20 0+", "resign"}},
+		{"resigning inside a turn", pentago, []string{"14", "resign"}, []string{"resign"}},
+		{"three seats", heap, []string{"1 1", "undo", "2 1", "resign"}, []string{"2 1", "resign"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, want := scripted(t, sit(t, test.setup), test.script...), scripted(t, sit(t, test.setup), test.plain...)
+			got, want := scripted(t, sit(t, setupOf(test.setup)), test.script...), scripted(t, sit(t, setupOf(test.setup)), test.plain...)
 			of := cmp.Options{cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"), cmpopts.EquateNaNs()}
-			if diff := cmp.Diff(want, got, of); diff != "" {
-				t.Errorf("(-without +with what is taken back):\n%s", diff)
-			}
-			if got.End != test.end {
-				t.Errorf("the game ended by %+v, want %+v", got.End, test.end)
-			}
-			for _, thought := range got.Thoughts {
-				if thought.Seat == 0 || thought.Plies == 0 || math.IsNaN(thought.Score) {
-					t.Errorf("%+v, want thoughts of the opponents only", thought)
-				}
-			}
+			gamestest.Same(t, "without and with what is taken back", want, got, of)
 		})
 	}
 }
