@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"tourney/arena"
-	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/review"
@@ -14,13 +13,6 @@ import (
 	"tourney/players"
 	"tourney/results"
 )
-
-// playAll plays a plan to its end.
-func playAll(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Progress {
-	t.Helper()
-	_, progress := arenatest.Play(t, p, store, "", workers)
-	return progress
-}
 
 // resume returns the tournament of a plan's missing games.
 func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Tournament {

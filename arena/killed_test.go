@@ -48,17 +48,16 @@ type stopping struct {
 }
 
 func (s *stopping) at(what string, do func() error) error {
-	s.stop("before " + what)
-	err := do()
-	s.stop("after " + what)
-	return err
-}
-
-func (s *stopping) stop(place string) {
-	if s.place == place {
-		fmt.Println("stopped")
-		select {}
+	stop := func(place string) {
+		if s.place == place {
+			fmt.Println("stopped")
+			select {}
+		}
 	}
+	stop("before " + what)
+	err := do()
+	stop("after " + what)
+	return err
 }
 
 func (s *stopping) Enter(ctx context.Context, r *results.Run) error {

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"testing"
@@ -18,8 +17,12 @@ import (
 	_ "tourney/players/all"
 )
 
-// signed lists the players whose games make the signature.
-var signed = []lineup{
+// signed lists the players whose games make the signature. They meet on random boards of a parity.
+var signed = []struct {
+	game    string
+	parity  openings.Parity
+	players []string
+}{
 	{"pentago", openings.Balanced, []string{"random", "control@2", "one@2", "one-two@2", "a@2", "a-hacked@2", "a-star@2", "a-star@2,kind=minimax"}},
 	{"blokus", openings.Any, []string{"random", "eastwood@1", "influence@3,nodes=900"}},
 	{"gomoku", openings.Any, []string{"random", "windows@2", "windows@4,evals=700"}},
@@ -28,37 +31,24 @@ var signed = []lineup{
 	{"splut", openings.Any, []string{"random", "standard@2", "standard@6,nodes=800"}},
 }
 
-// lineup is the players of one game, who meet on random boards of a parity.
-type lineup struct {
-	game    string
-	parity  openings.Parity
-	players []string
-}
-
 // TestSignature plays the signature's tournaments. A failure means that the program plays differently, so that runs of
 // other programs cannot be continued. Unless that was intended, the change is wrong.
 func TestSignature(t *testing.T) {
 	hash := sha256.New()
-	for _, l := range signed {
-		sign(t, hash, l)
-	}
-	if got := fmt.Sprintf("%x", hash.Sum(nil)[:8]); got != arena.Signature {
-		t.Errorf("the signature is %s, the constant says %s", got, arena.Signature)
-	}
-}
-
-// sign adds the games of a tournament to a hash.
-func sign(t *testing.T, hash io.Writer, l lineup) {
-	t.Helper()
-	p := drawnPlan(t, l.game, l.parity, 0, l.players...)
-	p.Schedule.Self = true
-	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
 	byID := func(a, b arenatest.Game) int {
 		return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
 	}
-	for _, id := range slices.SortedFunc(maps.Keys(store.Stored), byID) {
-		fmt.Fprintf(hash, "%s {%d %d} %s\n", l.game, id.Pairing+1, id.Number, store.Stored[id].Start)
-		gamestest.OK(t, binary.Write(hash, binary.LittleEndian, store.Stored[id].Moves))
+	for _, l := range signed {
+		p := drawnPlan(t, l.game, l.parity, 0, l.players...)
+		p.Schedule.Self = true
+		store := arenatest.NewMemory()
+		arenatest.Play(t, p, store, "", 2)
+		for _, id := range slices.SortedFunc(maps.Keys(store.Stored), byID) {
+			fmt.Fprintf(hash, "%s {%d %d} %s\n", l.game, id.Pairing+1, id.Number, store.Stored[id].Start)
+			gamestest.OK(t, binary.Write(hash, binary.LittleEndian, store.Stored[id].Moves))
+		}
+	}
+	if got := fmt.Sprintf("%x", hash.Sum(nil)[:8]); got != arena.Signature {
+		t.Errorf("the signature is %s, the constant says %s", got, arena.Signature)
 	}
 }

@@ -2,7 +2,6 @@ package arena_test
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"slices"
 	"testing"
@@ -13,34 +12,8 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
-	"tourney/arena/plan"
-	"tourney/games/gamestest"
 	"tourney/results"
 )
-
-// TestAddedPlayer: a player and openings that are added to a run leave its games as they were, with any number of seats.
-func TestAddedPlayer(t *testing.T) {
-	for _, test := range []struct{ small, large plan.Plan }{
-		{arenatest.Pentago(t, "random", "cheats"), arenatest.Pentago(t, "random", "ruins", "cheats")},
-		{arenatest.Heap(t, 3, subsets, "random", "control@1", "control@2"), arenatest.Heap(t, 3, subsets, "random", "control@1", "control@2", "sulks")},
-		{arenatest.Heap(t, 3, field, "random", "control@1", "control@2"), arenatest.Heap(t, 3, field, "random", "control@1", "control@2", "sulks")},
-	} {
-		test.large.Openings[1].Games += 4
-		before, after := arenatest.NewMemory(), arenatest.NewMemory()
-		playAll(t, test.small, before, 2)
-		playAll(t, test.large, after, 2)
-		keyOf := func(p plan.Plan, pairing int) string { return p.Key(p.Pairings()[pairing]) }
-		ids := map[string]int{}
-		for i := range test.large.Pairings() {
-			ids[keyOf(test.large, i)] = i
-		}
-		for id, want := range before.Stored {
-			got := after.Stored[arenatest.Game{Pairing: ids[keyOf(test.small, id.Pairing)], Number: id.Number}]
-			got.Pairing = want.Pairing
-			gamestest.Same(t, fmt.Sprintf("game %v is another with one player more", id), want, got)
-		}
-	}
-}
 
 // TestFaults lets players do everything wrong: each time one game is lost, with the reason on record. The counts of the seat's
 // decisions are added up, two for its first turn.
@@ -65,7 +38,7 @@ func TestFaults(t *testing.T) {
 				p := arenatest.Pentago(t, "random", test.name)
 				p.Deadline = time.Minute
 				store := arenatest.NewMemory()
-				progress := playAll(t, p, store, 2)
+				_, progress := arenatest.Play(t, p, store, "", 2)
 				var reasons []string
 				for _, r := range store.Stored {
 					guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first

@@ -73,7 +73,7 @@ func TestSweep(t *testing.T) {
 	p := arenatest.Pentago(t, "noted-0", "noted-1", "noted-2")
 	p.Openings = p.Openings[:1]
 	p.Openings[0].Games = 100
-	playAll(t, p, arenatest.NewMemory(), 1)
+	arenatest.Play(t, p, arenatest.NewMemory(), "", 1)
 	gamestest.Same(t, "built are", map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built)
 	for name, at := range noted.closed {
 		if begun := 2 * p.Games(); !slices.Equal(at, []int{begun, begun}) {
@@ -88,7 +88,7 @@ func TestSweep(t *testing.T) {
 	}
 	p = arenatest.Pentago(t, many...)
 	p.Schedule.Against = many[:1]
-	playAll(t, p, arenatest.NewMemory(), 1)
+	arenatest.Play(t, p, arenatest.NewMemory(), "", 1)
 	const chairs = 2 * 80
 	if noted.most >= chairs || noted.most < chairs/2 || noted.alive != 0 {
 		t.Errorf("of %d players in a seat, at most %d live at a time, and %d at the end", chairs, noted.most, noted.alive)
@@ -99,7 +99,7 @@ func TestSweep(t *testing.T) {
 func TestFieldStreams(t *testing.T) {
 	noted.reset()
 	p := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Listed, Seating: schedule.OneVField, Self: true}, "noted-0")
-	playAll(t, p, arenatest.NewMemory(), 1)
+	arenatest.Play(t, p, arenatest.NewMemory(), "", 1)
 	if noted.built["noted-0"] != 4 || len(noted.closed["noted-0"]) != 4 {
 		t.Errorf("%d players are built for 4 seats, and %d are closed", noted.built["noted-0"], len(noted.closed["noted-0"]))
 	}

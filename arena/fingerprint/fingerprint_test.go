@@ -142,9 +142,11 @@ func TestPositions(t *testing.T) {
 		taker := gamestest.Must(New("test", name, nil, nil))(t)
 		list := gamestest.Must(taker.positions())(t)
 		start := gamestest.Must(taker.game.New(taker.options))(t)
-		again, undrawn := gamestest.Must(draw(taker.game, taker.options))(t), gamestest.Must(draw(undrawn{taker.game}, taker.options))(t)
+		again := gamestest.Must(draw(taker.game, taker.options))(t)
+		undrawn := gamestest.Must(draw(undrawn{taker.game}, taker.options))(t)
 		for i := apart; i < positions; i += apart {
-			want, err := taker.game.Random(taker.options, match.Stream(0, fmt.Sprintf("fingerprint\x00%d", i)), taker.game.DefaultDraw(taker.options))
+			chance := match.Stream(0, fmt.Sprintf("fingerprint\x00%d", i))
+			want, err := taker.game.Random(taker.options, chance, taker.game.DefaultDraw(taker.options))
 			if err != nil {
 				want = start
 			}

@@ -3,7 +3,6 @@ package plan_test
 import (
 	"testing"
 
-	"tourney/arena"
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/openings"
@@ -11,13 +10,6 @@ import (
 	"tourney/games/gamestest"
 	"tourney/results"
 )
-
-// playAll plays a plan to its end.
-func playAll(t *testing.T, p plan.Plan, store results.Store, workers int) arena.Progress {
-	t.Helper()
-	_, progress := arenatest.Play(t, p, store, "", workers)
-	return progress
-}
 
 // taken lists the games that are handed out.
 func taken(t *testing.T, p plan.Plan) (ids []arenatest.Game) {
@@ -48,7 +40,7 @@ func TestSkip(t *testing.T) {
 		{Kind: openings.Random, Games: 9, Min: 1, Max: 22, Parity: openings.Balanced},
 	}
 	whole := arenatest.NewMemory()
-	playAll(t, p, whole, 2)
+	arenatest.Play(t, p, whole, "", 2)
 
 	p.Openings[0].Skip, p.Openings[0].Games = 7, 2
 	p.Openings[1].Skip, p.Openings[1].Games = 2, 5
@@ -62,13 +54,13 @@ func TestSkip(t *testing.T) {
 		t.Fatalf("the plan counts %d games, want %d", p.Games(), len(want.Stored))
 	}
 	got := arenatest.NewMemory()
-	if progress := playAll(t, p, got, 2); progress.Games != 14 || progress.Played != 14 || !got.Finished {
+	if _, progress := arenatest.Play(t, p, got, "", 2); progress.Games != 14 || progress.Played != 14 || !got.Finished {
 		t.Errorf("%+v, finished %t: want 14 games", progress, got.Finished)
 	}
 	gamestest.Same(t, "other games than those of a plan that skips nothing", want.Stored, got.Stored)
 
 	// Games of openings that are skipped, or after the last, are not the plan's, even if the run has them.
-	progress := playAll(t, p, whole, 2)
+	_, progress := arenatest.Play(t, p, whole, "", 2)
 	if progress.Stored != 36 || progress.Played != 0 || progress.Left() != 0 {
 		t.Errorf("%+v: want 36 games stored, and none played", progress)
 	}
@@ -84,7 +76,7 @@ func TestSkip(t *testing.T) {
 			missing++
 		}
 	}
-	if progress := playAll(t, p, part, 2); progress.Played != missing || progress.Left() != 0 || missing == 0 {
+	if _, progress := arenatest.Play(t, p, part, "", 2); progress.Played != missing || progress.Left() != 0 || missing == 0 {
 		t.Errorf("%+v: want %d games played", progress, missing)
 	}
 }

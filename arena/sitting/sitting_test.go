@@ -139,7 +139,8 @@ func TestPlay(t *testing.T) {
 		{"three seats", heap, []string{"1 1", "undo", "2 1", "resign"}, []string{"2 1", "resign"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, want := scripted(t, sit(t, setupOf(test.setup)), test.script...), scripted(t, sit(t, setupOf(test.setup)), test.plain...)
+			got := scripted(t, sit(t, setupOf(test.setup)), test.script...)
+			want := scripted(t, sit(t, setupOf(test.setup)), test.plain...)
 			of := cmp.Options{cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"), cmpopts.EquateNaNs()}
 			gamestest.Same(t, "without and with what is taken back", want, got, of)
 		})
@@ -280,7 +281,8 @@ func TestStore(t *testing.T) {
 		s := sit(t, Setup{Game: "pentago", Against: "random"})
 		record := scripted(t, s, "resign")
 		run, err := s.Store(t.Context(), store, record, plan.Build{Version: "1"})
-		if err != nil || run.Name != want || run.Finished.IsZero() && !gamestest.Must(store.Run(t.Context(), want))(t).Finished.Equal(record.Finished) {
+		stored := gamestest.Must(store.Run(t.Context(), want))(t)
+		if err != nil || run.Name != want || run.Finished.IsZero() && !stored.Finished.Equal(record.Finished) {
 			t.Errorf("%s, %v, want %s, finished", run.Name, err, want)
 		}
 		again, err := store.Game(t.Context(), run, 0, 0)
