@@ -28,12 +28,8 @@ func BenchmarkCost(b *testing.B) {
 		options games.Options
 		games   int
 	}{
-		{"pentago", nil, 2000},
-		{"gomoku", nil, 500},
-		{"gomoku", games.Options{"size": "5"}, 4000},
-		{"loa", nil, 500},
-		{"blokus", nil, 500},
-		{"splut", nil, 300},
+		{"pentago", nil, 2000}, {"gomoku", nil, 500}, {"gomoku", games.Options{"size": "5"}, 4000}, {"loa", nil, 500},
+		{"blokus", nil, 500}, {"splut", nil, 300},
 	} {
 		b.Run(test.game+test.options["size"], func(b *testing.B) {
 			p := randomPlan(b, test.game, test.options, test.games)

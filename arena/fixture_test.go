@@ -6,7 +6,6 @@ import (
 	"tourney/arena"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/review"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/gamestest"
@@ -21,12 +20,6 @@ func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.T
 	rest := gamestest.Must(plan.Resume(t.Context(), p, run, store))(t)
 	rest.Runner = arena.Local{Workers: workers}
 	return rest
-}
-
-func verifier(t *testing.T, p plan.Plan) *review.Verifier {
-	t.Helper()
-	v := gamestest.Must(review.NewVerifier(p, plan.RunOf(p, "", plan.Build{Version: "test"})))(t)
-	return v
 }
 
 // planOf returns a plan of a game between players of these strings, with defaults for the options that are not given.

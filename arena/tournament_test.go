@@ -12,6 +12,9 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
+	"tourney/arena/plan"
+	"tourney/arena/review"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -39,6 +42,7 @@ func TestFaults(t *testing.T) {
 				p.Deadline = time.Minute
 				store := arenatest.NewMemory()
 				_, progress := arenatest.Play(t, p, store, "", 2)
+				v := gamestest.Must(review.NewVerifier(p, plan.RunOf(p, "", plan.Build{})))(t)
 				var reasons []string
 				for _, r := range store.Stored {
 					guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first
@@ -58,7 +62,7 @@ func TestFaults(t *testing.T) {
 					if test.name == "cheats" && (got != want || got.Turns+other.Turns != r.Turns+1) { // an illegal decision has no counts
 						t.Errorf("the seat at fault is %+v, want %+v; the other has %d of %d turns", got, want, other.Turns, r.Turns)
 					}
-					if err := verifier(t, p).Verify(t.Context(), r); err != nil {
+					if err := v.Verify(t.Context(), r); err != nil {
 						t.Errorf("the game does not verify: %v", err)
 					}
 				}

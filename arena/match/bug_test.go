@@ -10,6 +10,7 @@ import (
 	"tourney/arena/match"
 	"tourney/arena/schedule"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
 	"tourney/results"
@@ -113,7 +114,7 @@ func TestGameError(t *testing.T) {
 	p := arenatest.Heap(t, 3, schedule.Rule{Order: schedule.Both, Seating: schedule.Subsets}, "random", "sulks", "yields")
 	for _, flaw := range flaws {
 		for _, player := range []players.Player{looker{}, trusting{}} {
-			j := job(t, p, 0, 0)
+			j := gamestest.Must(p.Job(0, 0))(t)
 			j.Game = "flawed-" + flaw
 			record, err := match.Single(t.Context(), j, []players.Player{player, player, player})
 			var bug *match.GameError
@@ -176,7 +177,7 @@ func TestAbuse(t *testing.T) {
 		for seat := range 2 {
 			seated := []players.Player{trusting{}, trusting{}}
 			seated[seat] = abuser{how: how}
-			r, err := match.Single(t.Context(), job(t, p, 0, 0), seated)
+			r, err := match.Single(t.Context(), gamestest.Must(p.Job(0, 0))(t), seated)
 			if err != nil || r.End.Kind != results.Panic || r.End.Seat != seat || r.Seats[seat].Place != 2 {
 				t.Errorf("%s, seat %d: %+v, error %v: want a panic of that seat", game, seat, r.End, err)
 			}

@@ -106,7 +106,7 @@ func TestMeddler(t *testing.T) {
 		_, copier := board.(games.Copier)
 		copiers[copier]++
 		for number, ok := p.Next(0); ok; number, ok = p.Next(number + 1) {
-			j := job(t, p, 0, number)
+			j := gamestest.Must(p.Job(0, number))(t)
 			want := gamestest.Must(match.Single(t.Context(), j, arenatest.Build(t, p, 0)))(t)
 			if want.End.Kind.Fault() {
 				t.Fatalf("%s, game %d: %+v", game, number, want.End)

@@ -11,7 +11,6 @@ import (
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/match"
-	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/gamestest"
@@ -19,20 +18,13 @@ import (
 	"tourney/players"
 )
 
-// job is one game of a plan.
-func job(t testing.TB, p plan.Plan, pairing, number int) match.Job {
-	t.Helper()
-	j := gamestest.Must(p.Job(pairing, number))(t)
-	return j
-}
-
 // TestResumed: a game goes on after the sub-moves already played, and players who make no use of chance play it as before.
 func TestResumed(t *testing.T) {
 	p := arenatest.Pentago(t, "ruins", "quits")
 	for pairing := range p.Pairings() {
-		whole := gamestest.Must(match.Single(t.Context(), job(t, p, pairing, 0), arenatest.Build(t, p, pairing)))(t)
+		whole := gamestest.Must(match.Single(t.Context(), gamestest.Must(p.Job(pairing, 0))(t), arenatest.Build(t, p, pairing)))(t)
 		for n := range len(whole.Moves) + 1 {
-			j := job(t, p, pairing, 0)
+			j := gamestest.Must(p.Job(pairing, 0))(t)
 			for _, m := range whole.Moves[:n] {
 				j.Played = append(j.Played, games.Move(m))
 			}
@@ -42,7 +34,7 @@ func TestResumed(t *testing.T) {
 			}
 		}
 	}
-	j := job(t, p, 0, 0)
+	j := gamestest.Must(p.Job(0, 0))(t)
 	j.Played = []games.Move{1, 2, 3}
 	if _, err := match.Single(t.Context(), j, arenatest.Build(t, p, 0)); err == nil || !strings.Contains(err.Error(), "sub-move 2 of the game to go on with is not legal") {
 		t.Errorf("got %v", err)
@@ -54,7 +46,7 @@ func TestSingleCancelled(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "slow")
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if _, err := match.Single(ctx, job(t, p, 0, 0), arenatest.Build(t, p, 0)); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := match.Single(ctx, gamestest.Must(p.Job(0, 0))(t), arenatest.Build(t, p, 0)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want that of the context", err)
 	}
 }
@@ -82,7 +74,7 @@ func TestForfeitAfterElimination(t *testing.T) {
 // TestWrongSeats: a plan whose schedule seats others than its game has seats for plays nothing.
 func TestWrongSeats(t *testing.T) {
 	p := arenatest.Heap(t, 3, schedule.Rule{Order: schedule.Both}, "random", "sulks")
-	_, err := match.Single(t.Context(), job(t, p, 0, 0), make([]players.Player, 2))
+	_, err := match.Single(t.Context(), gamestest.Must(p.Job(0, 0))(t), make([]players.Player, 2))
 	if err == nil || err.Error() != "heap has 3 seats, but the schedule seats 2 players" {
 		t.Errorf("got %v", err)
 	}

@@ -39,8 +39,7 @@ func TestText(t *testing.T) {
 	}
 	text := func() string {
 		t.Helper()
-		game := gamestest.Must(Open(run, record))(t)
-		return game.Text()
+		return gamestest.Must(Open(run, record))(t).Text()
 	}
 	var got []string
 	for line := range strings.Lines(text()) {
