@@ -166,8 +166,7 @@ func freezeOpenings(t *testing.T, words map[string]string) {
 		label := "opening " + test.game + " " + test.set.Label()
 		for n := range test.set.Games {
 			board := gamestest.Must(source.At(n))(t)
-			text := gamestest.Must(board.AppendText(nil))(t)
-			words[fmt.Sprintf("%s: %d", label, n)] = string(text)
+			words[fmt.Sprintf("%s: %d", label, n)] = gamestest.Line(board)
 		}
 	}
 }

@@ -23,8 +23,7 @@ func source(t *testing.T, s Set) *Source {
 func at(t *testing.T, s *Source, n int) (text string, stones int) {
 	t.Helper()
 	p := gamestest.Must(s.At(n))(t)
-	line := gamestest.Must(p.AppendText(nil))(t)
-	return string(line), 36 - strings.Count(string(line), ".")
+	return gamestest.Line(p), 36 - strings.Count(gamestest.Line(p), ".")
 }
 
 func TestParity(t *testing.T) {

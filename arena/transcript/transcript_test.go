@@ -34,8 +34,8 @@ func TestOpen(t *testing.T) {
 		t.Errorf("players %+v", p)
 	}
 	for n, want := range []string{record.Start, "....../....../..W.../....../....../...... w r", "....../....../W...../....../....../...... b p", "B...../....../W...../....../....../...... b r"} {
-		if text, err := g.At(n).AppendText(nil); err != nil || !strings.HasPrefix(string(text), want[:6]) || !strings.HasSuffix(string(text), want[len(want)-3:]) {
-			t.Errorf("after %d plies: %s, %v, want like %s", n, text, err, want)
+		if text := gamestest.Line(g.At(n)); !strings.HasPrefix(text, want[:6]) || !strings.HasSuffix(text, want[len(want)-3:]) {
+			t.Errorf("after %d plies: %s, want like %s", n, text, want)
 		}
 	}
 	for _, test := range []struct {
