@@ -83,9 +83,7 @@ func killChild(t *testing.T, path, place string, signal os.Signal) (said []strin
 	gamestest.OK(t, child.Start())
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if said = append(said, lines.Text()); lines.Text() == "stopped" {
-			if err := child.Process.Signal(signal); err != nil {
-				t.Error(err)
-			}
+			gamestest.OK(t, child.Process.Signal(signal))
 		}
 	}
 	return said, child.Wait()

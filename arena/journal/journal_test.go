@@ -83,12 +83,9 @@ func written(t testing.TB, path string, list ...Entry) {
 // add puts text at the end of a file.
 func add(t *testing.T, path, text string) {
 	t.Helper()
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o666)
-	if err == nil {
-		_, err = file.WriteString(text)
-		err = errors.Join(err, file.Close())
-	}
-	gamestest.OK(t, err)
+	file := gamestest.Must(os.OpenFile(path, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o666))(t)
+	gamestest.Must(file.WriteString(text))(t)
+	gamestest.OK(t, file.Close())
 }
 
 // all reads the entries of a journal, without their times.
@@ -206,9 +203,7 @@ func FuzzRead(f *testing.F) {
 		halves, whole := Follow(path), Follow(path)
 		gamestest.Must(halves.Look())(t)
 		gamestest.OK(t, os.WriteFile(path, text, 0o666))
-		one, err := halves.Look()
-		other, err2 := whole.Look()
-		gamestest.OK(t, errors.Join(err, err2))
+		one, other := gamestest.Must(halves.Look())(t), gamestest.Must(whole.Look())(t)
 		if diff := cmp.Diff(other, one, cmp.AllowUnexported(Summary{})); diff != "" {
 			t.Fatalf("followed (-at once +half by half)\n%s", diff)
 		}

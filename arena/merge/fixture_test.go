@@ -32,11 +32,7 @@ func made(t testing.TB, what string, fill func(*sqlite.Store)) *sqlite.Store {
 	}
 	gamestest.OK(t, os.WriteFile(path, files[what], 0o600))
 	store := gamestest.Must(sqlite.Open(t.Context(), path, nil))(t)
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { gamestest.OK(t, store.Close()) })
 	return store
 }
 

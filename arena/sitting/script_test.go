@@ -153,19 +153,11 @@ func (a *acting) act(t *testing.T, step string) (said string, err error) {
 	case "enter":
 		var moves []games.Move
 		for _, word := range words[1:] {
-			n, wrong := strconv.Atoi(word)
-			if wrong != nil {
-				t.Fatal(wrong)
-			}
-			moves = append(moves, games.Move(n))
+			moves = append(moves, games.Move(gamestest.Must(strconv.Atoi(word))(t)))
 		}
 		err = a.Enter(moves...)
 	case "wait":
-		d, wrong := time.ParseDuration(words[1])
-		if wrong != nil {
-			t.Fatal(wrong)
-		}
-		time.Sleep(d)
+		time.Sleep(gamestest.Must(time.ParseDuration(words[1]))(t))
 	default:
 		err = a.Type(words...)
 	}
