@@ -2,9 +2,12 @@
 package arenatest
 
 import (
+	"context"
+	"sync"
 	"testing"
 
 	"tourney/arena"
+	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/results"
 )
@@ -26,4 +29,31 @@ func Play(t testing.TB, p plan.Plan, store results.Store, config string, workers
 		t.Fatal(err)
 	}
 	return run, progress
+}
+
+// Made is a runner that makes up the results of games: each worker asks Play for that of a job.
+type Made struct {
+	Workers int
+	Play    func(j *match.Job) arena.Done
+}
+
+func (m Made) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
+	var all sync.WaitGroup
+	for range m.Workers {
+		all.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case j, ok := <-jobs:
+					if !ok {
+						return
+					}
+					done <- m.Play(&j)
+				}
+			}
+		})
+	}
+	all.Wait()
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -37,58 +35,22 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the logs in testdata")
 
-// TestStudies plays the studies of testdata/studies.txt in memory, with games whose results are made up. A block there has
-// a title, the config of a study, the commands of sessions behind ">", and behind "|" what they log.
+// TestStudies plays the studies of testdata/studies.txt in memory, with games whose results are made up. A script has the
+// config of a study, and the commands of sessions behind ">".
 func TestStudies(t *testing.T) {
-	const file = "testdata/studies.txt"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := strings.Split(string(text), "\n== ")
-	for i, block := range blocks[1:] {
-		title, _, _ := strings.Cut(block, "\n")
-		t.Run(title, func(t *testing.T) {
-			if testing.Short() && strings.Contains(block, "method: auto") {
-				t.Skip("long")
-			}
-			synctest.Test(t, func(t *testing.T) {
-				got := replayed(t, block)
-				if diff := gocmp.Diff(block, got); diff != "" && !*update {
-					t.Errorf("(-want +got):\n%s", diff)
-				}
-				blocks[i+1] = got
-			})
-		})
-	}
-	if *update {
-		if err := os.WriteFile(file, []byte(strings.Join(blocks, "\n== ")), 0o600); err != nil {
-			t.Fatal(err)
+	arenatest.Replay(t, "testdata/studies.txt", *update, func(t *testing.T, script string) string {
+		if testing.Short() && strings.Contains(script, "method: auto") {
+			t.Skip("long")
 		}
-	}
-}
-
-// replayed plays a block, and returns it with its log.
-func replayed(t *testing.T, block string) string {
-	var head, out []string
-	s := &simulation{t: t, workers: 1, build: "one", logged: map[string]bool{}}
-	for _, line := range strings.Split(block, "\n") {
-		command, is := strings.CutPrefix(line, "> ")
-		switch {
-		case strings.HasPrefix(line, "|"):
-			continue
-		case !is:
-			head = append(head, line)
-		case s.store == nil:
-			s.begin(strings.Join(head[1:], "\n"))
+		s := &simulation{t: t, workers: 1, build: "one", logged: map[string]bool{}}
+		text, commands, _ := strings.Cut(script, "\n> ")
+		s.begin(text)
+		var log strings.Builder
+		for command := range strings.SplitSeq(commands, "\n> ") {
+			fmt.Fprintf(&log, "> %s\n%s", command, s.do(strings.Fields(command)))
 		}
-		if out = append(out, line); is {
-			for logged := range strings.Lines(s.do(strings.Fields(command))) {
-				out = append(out, "| "+strings.TrimRight(logged, "\n"))
-			}
-		}
-	}
-	return strings.Join(out, "\n")
+		return log.String()
+	})
 }
 
 // simulation is a study in a store in memory, of which sessions play a part each.
@@ -165,6 +127,10 @@ func (s *simulation) do(words []string) (log string) {
 		s.must(s.study.CheckRounds())
 	case "history":
 		return s.history()
+	case "alter": // the stage of a stored trial
+		t := s.store.trials[number(1)]
+		t.Stage = results.Stage(words[2])
+		s.store.trials[t.Number] = t
 	case "seed":
 		s.study.Seed = int64(number(1))
 	case "crowd", "stops", "kills", "database":
@@ -172,7 +138,7 @@ func (s *simulation) do(words []string) (log string) {
 			check := map[string]func([]string){"crowd": s.crowd, "stops": s.stops, "kills": s.kills, "database": s.database}
 			check[words[0]](words[1:])
 		}
-		return "the same"
+		return "the same\n"
 	default:
 		s.t.Fatalf("unknown command %q", words)
 	}
@@ -193,7 +159,7 @@ func (s *simulation) play(store results.StudyStore, ctx context.Context, call *s
 	var last study.Progress
 	report := call.Report
 	call.Study, call.Entered, call.Store, call.Retry = s.study, entered, store, s.again
-	call.Runner, call.Build = table{s.workers, s.out, s.mended}, plan.Build{Version: s.build}
+	call.Runner, call.Build = arenatest.Made{Workers: s.workers, Play: s.game}, plan.Build{Version: s.build}
 	call.Printed = func(p plan.Plan) (plan.Plan, error) {
 		for i := range p.Players {
 			p.Players[i].Fingerprint = "as " + p.Players[i].Name
@@ -257,7 +223,11 @@ func (s *simulation) log(p study.Progress, err error) string {
 	case !p.Complete:
 		fmt.Fprintln(&b, "stopped")
 	default:
-		fmt.Fprintf(&b, "complete: %d games, %d left out; %d faults\n", p.Games, p.LeftOut, faults(p))
+		fmt.Fprintf(&b, "complete: %d games, %d left out", p.Games, p.LeftOut)
+		for _, f := range p.Faults {
+			fmt.Fprintf(&b, "; %s: %d by %s (%s)", f.Player, f.Games, f.Fault, f.First)
+		}
+		fmt.Fprintln(&b)
 	}
 	if errors.Is(err, errKilled) || err == nil && !p.Complete {
 		return b.String()
@@ -276,7 +246,7 @@ func (s *simulation) log(p study.Progress, err error) string {
 		}
 		var met strings.Builder
 		for _, m := range t.Meetings {
-			fmt.Fprintf(&met, " %s +%d =%d -%d", m.Player, m.Wins, m.Draws, m.Losses)
+			fmt.Fprintf(&met, " %s%.3v +%d =%d -%d", m.Player, slices.Collect(maps.Values(m.Weights)), m.Wins, m.Draws, m.Losses)
 		}
 		line("%d %s %d %s%.3v:%s, pairs %v, %d faults",
 			t.Number, t.Stage, t.Round, t.Player, slices.Collect(maps.Values(t.Weights)), &met, t.Pairs, t.Faults)
@@ -315,7 +285,7 @@ func (s *simulation) history() string {
 	for _, n := range []int{1, len(trials) / 3, len(trials)} {
 		list, err := s.study.History(trials[:n])
 		if err != nil {
-			return err.Error()
+			return err.Error() + "\n"
 		}
 		games := 0
 		for _, t := range trials[:n] {
@@ -335,14 +305,6 @@ func (s *simulation) history() string {
 
 // few is the number of trials of a search that are logged, the last ones.
 const few = 6
-
-// faults returns the number of faults of a session.
-func faults(p study.Progress) (n int) {
-	for _, f := range p.Faults {
-		n += f.Games
-	}
-	return n
-}
 
 // fresh returns a store in which the study is entered.
 func (s *simulation) fresh() *shelf {
@@ -568,38 +530,11 @@ const (
 	panics   = 0.7
 )
 
-// table is a Runner that makes up the results of games, by players' strengths and an advantage of one seat on each opening.
-// Everything follows from the job. A deaf player ignores the limit of time, and a brittle one crashes.
-type table struct {
-	workers int
-	out     string // a game that is left out, as run:number
-	mended  bool   // players do not misbehave
-}
-
-func (w table) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
-	var all sync.WaitGroup
-	for range w.workers {
-		all.Go(func() {
-			for {
-				select {
-				case <-ctx.Done():
-					return
-				case j, ok := <-jobs:
-					if !ok {
-						return
-					}
-					done <- w.play(&j)
-				}
-			}
-		})
-	}
-	all.Wait()
-	return nil
-}
-
-func (w table) play(j *match.Job) arena.Done {
+// game makes up the result of a game, by players' strengths and an advantage of one seat on each opening. Everything follows
+// from the job. A deaf player ignores the limit of time, and a brittle one crashes.
+func (s *simulation) game(j *match.Job) arena.Done {
 	n := j.Address.Number
-	if w.out == fmt.Sprintf("%s:%d", j.Address.Run, n) {
+	if s.out == fmt.Sprintf("%s:%d", j.Address.Run, n) {
 		return arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: "the power failed"}}
 	}
 	r := &results.Record{Pairing: j.Pairing, Number: n, Opening: j.Opening, Start: j.Start,
@@ -611,7 +546,7 @@ func (w table) play(j *match.Job) arena.Done {
 			panic(err)
 		}
 		switch {
-		case w.mended:
+		case s.mended:
 		case spec.Method == "brittle":
 			r.End = results.End{Kind: results.Crash, Seat: seat, Text: "exit status 1"}
 		case spec.Method == "deaf":

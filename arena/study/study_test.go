@@ -191,51 +191,6 @@ func TestSeparateNoRetest(t *testing.T) {
 	}
 }
 
-func TestRules(t *testing.T) {
-	s := studyOf(t, "a@1", 4)
-	for _, test := range []struct {
-		seats Seats
-		best  int
-		want  tune.Rules
-	}{
-		{BothSeats, 2, tune.Rules{Method: tune.RandomSearch, Pool: 4, Trial: 2 * 2 * 3, Best: 2, Retest: 2 * 3, Proof: 2 * 5}},
-		{FirstSeat, 3, tune.Rules{Method: tune.RandomSearch, Pool: 2, Trial: 2 * 3, Best: 3, Retest: 2 * 3, Proof: 2 * 5}},
-		{SecondSeat, 1, tune.Rules{Method: tune.RandomSearch, Pool: 2, Trial: 2 * 3, Best: 1, Proof: 2 * 5}},
-	} {
-		s.Seats, s.Best = test.seats, test.best
-		test.want.Budget, test.want.OneLook = s.Budget, true // two kinds of boards
-		if diff := cmp.Diff(test.want, s.Rules()); diff != "" {
-			t.Errorf("%s, best %d (-want +got):\n%s", test.seats, test.best, diff)
-		}
-	}
-}
-
-// TestBlocks: the budget in blocks that a trial names is that of its games.
-func TestBlocks(t *testing.T) {
-	for _, seats := range []Seats{BothSeats, SecondSeat} {
-		s := studyOf(t, "a@1", 4)
-		s.Seats = seats
-		s = ready(t, s, 4)
-		course, asked := s.course(), 0
-		for trials := course.Ask(1); len(trials) > 0; trials = course.Ask(1) {
-			trial := trials[0]
-			games := trial.Blocks
-			games *= len(s.orders(trial.Stage))
-			if trial.B == nil {
-				games *= len(s.Opponents)
-			}
-			if (trial.B == nil) != (trial.Stage == results.Screening) || games != s.games(trial.Stage) {
-				t.Errorf("%s seats: trial %+v has %d games, want %d", seats, trial, games, s.games(trial.Stage))
-			}
-			course.Tell(trial.ID, []tune.Result{{}})
-			asked++
-		}
-		if asked != 5+2+1 {
-			t.Errorf("%s seats: %d trials, want 8", seats, asked)
-		}
-	}
-}
-
 // TestDeeper: numbers and bands grow by a ply, none beyond the largest, and auto becomes a ply more than at the start.
 func TestDeeper(t *testing.T) {
 	for text, want := range map[string]string{
