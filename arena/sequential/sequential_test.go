@@ -68,34 +68,6 @@ func play(
 	return arena.Play(ctx, rest)
 }
 
-// always plays sessions of a run by one worker, and by other numbers of workers with kills after some games more than least.
-// It wants all to store the same, and returns it.
-func always(
-	t *testing.T, by func(workers int) arena.Runner, least, more int,
-	session func(context.Context, *arenatest.Memory, arena.Runner),
-) *arenatest.Memory {
-	t.Helper()
-	first := arenatest.NewMemory()
-	if session(t.Context(), first, by(1)); !first.Finished {
-		t.Fatal("it does not end in one session")
-	}
-	for _, workers := range []int{1, 2, 16} {
-		store, r := arenatest.NewMemory(), rand.New(rand.NewPCG(uint64(workers), 0))
-		for try := 0; !store.Finished; try++ {
-			if try > 100 {
-				t.Fatal("it does not end")
-			}
-			ctx, kill := context.WithCancel(t.Context())
-			session(ctx, store, killer{by(workers), kill, least + r.IntN(more)})
-			kill()
-		}
-		if diff := cmp.Diff(first.Stored, store.Stored); diff != "" {
-			t.Errorf("%d workers: other games (-uninterrupted by one worker +got):\n%s", workers, diff)
-		}
-	}
-	return first
-}
-
 // killer is a Runner that ends its context after some games.
 type killer struct {
 	arena.Runner
@@ -118,28 +90,50 @@ func (k killer) Run(ctx context.Context, jobs <-chan match.Job, done chan<- aren
 	return nil
 }
 
-// TestSameBlocks: neither the number of workers nor kills change the blocks that a judge hears of, or the games played.
-func TestSameBlocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
+// TestSameGames: neither the number of workers nor kills change the games of a comparison or of a ranking, or the blocks
+// that a judge hears of.
+func TestSameGames(t *testing.T) {
+	pair, four := newPlan(t, "random", "control@1"), field(t, 4, 120)
+	var heard []*judge // in each session
+	for _, test := range []struct {
+		plan   plan.Plan
+		source func(results.Run, *results.GameSet) (arena.Source, error)
+		games  int
+	}{
+		{pair, func(run results.Run, _ *results.GameSet) (arena.Source, error) {
+			heard = append(heard, &judge{enough: 90})
+			return sequential.New(pair, run, heard[len(heard)-1].hear)
+		}, 236},
+		{four, func(run results.Run, stored *results.GameSet) (arena.Source, error) {
+			return sequential.NewRanked(four, run, stored)
+		}, 788},
+	} {
+		w := world{pairings: test.plan.Pairings(), seed: 2, strength: steps(4, 60)}
+		first := arenatest.NewMemory()
+		if _, err := play(t, t.Context(), test.plan, first, w.made(1), test.source); err != nil || !first.Finished || len(first.Stored) != test.games {
+			t.Fatalf("in one session: error %v, finished %t, %d games, want %d", err, first.Finished, len(first.Stored), test.games)
+		}
+		for _, workers := range []int{1, 2, 16} {
+			store, r := arenatest.NewMemory(), rand.New(rand.NewPCG(uint64(workers), 0))
+			for try := 0; !store.Finished; try++ {
+				ctx, kill := context.WithCancel(t.Context())
+				_, err := play(t, ctx, test.plan, store, killer{w.made(workers), kill, 20 + r.IntN(60)}, test.source)
+				if kill(); err != nil || try > 100 {
+					t.Fatalf("session %d: error %v", try, err)
+				}
+			}
+			if diff := cmp.Diff(first.Stored, store.Stored); diff != "" {
+				t.Errorf("%d workers: other games (-uninterrupted by one worker +got):\n%s", workers, diff)
+			}
+		}
 	}
-	p := newPlan(t, "random", "control@1")
-	var want *judge // of the first session
-	first := always(t, func(workers int) arena.Runner { return arena.Local{Workers: workers} }, 20, 60,
-		func(ctx context.Context, store *arenatest.Memory, r arena.Runner) {
-			t.Helper()
-			got := &judge{enough: 90}
-			_, err := play(t, ctx, p, store, r, got.source(p))
-			if want == nil {
-				want = got
-			}
-			if n := len(got.heard); err != nil || !cmp.Equal(got.heard, want.heard[:n]) ||
-				store.Finished && n != len(want.heard) {
-				t.Fatalf("error %v, other blocks:\n%s", err, cmp.Diff(want.heard, got.heard))
-			}
-		})
-	if blocks := len(first.Stored) / 2; len(want.heard) != 110 || blocks <= 110 || blocks > 110+110/8+8 {
-		t.Errorf("%d blocks heard of and %d played, want 110 and few more", len(want.heard), blocks)
+	for _, j := range heard {
+		if n := len(j.heard); !cmp.Equal(j.heard, heard[0].heard[:n]) || len(heard[0].heard) != 110 {
+			t.Errorf("other blocks:\n%s", cmp.Diff(heard[0].heard, j.heard))
+		}
+	}
+	if n := len(heard[len(heard)-1].heard); n != 110 {
+		t.Errorf("the last session has heard of %d blocks, want 110", n)
 	}
 }
 
@@ -149,7 +143,7 @@ func TestBlocks(t *testing.T) {
 	p := newPlan(t, "random", "control@1")
 	p.Openings[0].Games, p.Openings[1].Games, p.Openings[1].Skip = 3, 5, 2
 	j, store := &judge{}, arenatest.NewMemory()
-	progress, err := play(t, t.Context(), p, store, made{out: -1}, j.source(p))
+	progress, err := play(t, t.Context(), p, store, made(-1), j.source(p))
 	if err != nil || !store.Finished || progress.Games != 16 || progress.Left() != 0 {
 		t.Fatalf("%+v, error %v", progress, err)
 	}
@@ -163,20 +157,16 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// made is a Runner that makes up games: the first player of the plan wins. It leaves out the games of one number.
-type made struct{ out int }
-
-func (m made) Run(_ context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {
-	for j := range jobs {
+// made makes up games: the first player of the plan wins. It leaves out the games of one number.
+func made(out int) arena.Runner {
+	return arenatest.Made{Workers: 1, Play: func(j *match.Job) arena.Done {
 		n := j.Address.Number
-		if n == m.out {
-			done <- arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: "it rained"}}
-			continue
+		if n == out {
+			return arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n, Why: "it rained"}}
 		}
 		seats := []results.Seat{{Place: 1 + j.Pairing}, {Place: 2 - j.Pairing}}
-		done <- arena.Done{Game: &results.Record{Pairing: j.Pairing, Number: n, Seats: seats}}
-	}
-	return nil
+		return arena.Done{Game: &results.Record{Pairing: j.Pairing, Number: n, Seats: seats}}
+	}}
 }
 
 // TestLeftOut: a judge hears of a block with a game that was left out in its place, and ends the run.
@@ -186,7 +176,7 @@ func TestLeftOut(t *testing.T) {
 	store := arenatest.NewMemory()
 	for call := range 2 {
 		j := &judge{}
-		_, err := play(t, t.Context(), p, store, made{out: 5}, j.source(p))
+		_, err := play(t, t.Context(), p, store, made(5), j.source(p))
 		if len(j.heard) != 6 || len(store.Stored) > 2*(5+9) || !j.heard[4].Whole || j.heard[5].Whole || err != nil {
 			t.Errorf("call %d: heard of %d blocks, %d games stored, error %v; want 6 blocks and few games more", call, len(j.heard), len(store.Stored), err)
 		}
@@ -228,7 +218,7 @@ func TestRepeatedStarts(t *testing.T) {
 	for opponent, want := range map[string]int{"first": 1 + 36, "random": 220} {
 		p.Players[1].Spec.Method = opponent
 		j := &judge{}
-		_, err := play(t, t.Context(), p, arenatest.NewMemory(), arena.Local{Workers: 2}, j.source(p))
+		_, err := play(t, t.Context(), p, arenatest.NewMemory(), made(-1), j.source(p))
 		if err != nil || len(j.heard) < want-2 || len(j.heard) > want {
 			t.Errorf("first against %s: %d blocks, error %v; want about %d", opponent, len(j.heard), err, want)
 		}
