@@ -3,7 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,6 +77,10 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	if !strings.Contains(err.Error(), "    3 | seed: x\n      |       ^") {
 		t.Errorf("the excerpt is missing or its mark misplaced:\n%v", err)
 	}
+	_, err = Decode("night.yaml", []byte(strings.Replace(filed, "openings.txt", "testdata/wrong.txt", 1)))
+	if err == nil || !strings.Contains(err.Error(), "    3 |   nought # really\n      |   ^") {
+		t.Errorf("the line of a file is not shown, or its mark misplaced:\n%v", err)
+	}
 }
 
 // TestDefaultName: a file's name must do as a run's.
@@ -135,42 +138,6 @@ func drawPlan(t *rapid.T) plan.Plan {
 		p.Schedule.Most = rapid.SampledFrom([]int{0, 1_000_000}).Draw(t, "most")
 	}
 	return p
-}
-
-func TestTimes(t *testing.T) {
-	for _, test := range []struct {
-		old, new string
-		n        int
-		games    []int
-		want     string
-	}{
-		{"games: 4", "games: 4", 1, []int{4}, ""},
-		{"games: 4", "games: 4", 250_000_000, []int{1_000_000_000}, ""},
-		{"games: 4}", "games: 4}\n  - {kind: random, games: 3}", 10, []int{40, 30}, ""},
-		{"openings:\n  - {kind: empty, games: 4}\n", "", 2, []int{200, 200}, ""},
-		{"games: 4", "games: 4", 250_000_001, nil, "night.yaml:5:5: 4 games times 250000001 are too many: these openings can have up to 1000000000"},
-		{"kind: empty, games: 4", "kind: random, games: 50, distinct: true", 20001, nil, "50 games times 20001 are too many: these openings can have up to 1000000"},
-		{"games: 4", "games: 4, skip: 600000000", 100_000_000, []int{400_000_000}, ""},
-		{"games: 4", "games: 4, skip: 600000000", 100_000_001, nil, "night.yaml:5:5: 4 games times 100000001 are too many: these openings can have up to 400000000"},
-		{"kind: empty, games: 4", "kind: random, games: 5, skip: 990, distinct: true", 199_803, nil, "5 games times 199803 are too many: these openings can have up to 999010"},
-		{"kind: empty, games: 4", "kind: random, games: 3, skip: 30, stones: 1..1, parity: any, distinct: true", 2, []int{6}, ""},
-		{"kind: empty, games: 4", "kind: random, games: 3, skip: 31, stones: 1..1, parity: any, distinct: true", 2, nil, "night.yaml:5:5: with 6 games: only 36"},
-		{"kind: empty, games: 4", "kind: random, games: 3, stones: 1..1, parity: any, distinct: true", 20, nil, "night.yaml:5:5: with 60 games: "},
-	} {
-		f := decode(t, strings.Replace(good, test.old, test.new, 1))
-		err := f.Times(test.n)
-		if test.want != "" {
-			checkSome(t, fmt.Sprint(test.new, " times ", test.n), err, test.want)
-			continue
-		}
-		var games []int
-		for _, s := range f.Plan.Openings {
-			games = append(games, s.Games)
-		}
-		if err != nil || !slices.Equal(games, test.games) {
-			t.Errorf("%s times %d: games %v, %v, want %v", test.new, test.n, games, err, test.games)
-		}
-	}
 }
 
 // FuzzDecode: every text gives errors or a plan that can be written and read back, and never a panic.

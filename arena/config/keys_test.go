@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -23,6 +24,13 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 		}
 		return string(Encode(f.Plan)), err
 	},
+	"tournament times its seed": func(_ *testing.T, _, text string) (string, error) {
+		f, err := Decode("night.yaml", []byte(text))
+		if err == nil {
+			err = f.Times(int(f.Plan.Seed))
+		}
+		return string(Encode(f.Plan)), err
+	},
 	"study": func(t *testing.T, _, text string) (string, error) {
 		f, err := DecodeStudy("night.yaml", []byte(text))
 		if err != nil {
@@ -32,8 +40,8 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 		return string(EncodeStudy(f.Study)), nil
 	},
 	"bench": func(_ *testing.T, _, text string) (string, error) {
-		_, err := DecodeBench("night.yaml", []byte(text))
-		return "", err
+		e, err := DecodeBench("night.yaml", []byte(text))
+		return fmt.Sprintf("%+v", e), err
 	},
 	"run goes on": func(t *testing.T, base, text string) (string, error) {
 		f, err := Decode("night.yaml", []byte(text))
@@ -56,7 +64,7 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 //	games: 4 => games: 5
 //		games: 5
 //
-// The first says what is written in the place of what, with \n for a new line; * is the whole config. Below it stand all
+// The first says what is written in the place of what, with \n for a new line and 9*<x> for nine of x; * is the whole config. Below it stand all
 // errors, or what differs then in the config that would be stored; that is shown below a * alone.
 func TestKeys(t *testing.T) {
 	if testing.Short() {
@@ -93,7 +101,12 @@ func TestKeys(t *testing.T) {
 				continue
 			}
 			unescape := strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\0`, "\x00").Replace
-			edited = string(changed(t, base, unescape(old), unescape(strings.TrimPrefix(edited, " "))))
+			edited = repeated.ReplaceAllStringFunc(unescape(strings.TrimPrefix(edited, " ")), func(text string) string {
+				times, item, _ := strings.Cut(strings.TrimSuffix(text, ">"), "*<")
+				n, _ := strconv.Atoi(times)
+				return strings.Repeat(item, n)
+			})
+			edited = string(changed(t, base, unescape(old), edited))
 			now, err := how(t, base, edited)
 			fmt.Fprintf(&got, "\t%s\n", strings.Join(outcome(stored, now, err), "\n\t"))
 		}
@@ -109,6 +122,8 @@ func TestKeys(t *testing.T) {
 
 // manyNames matches the names of all games or heuristics, of which there may be more some day.
 var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
+
+var repeated = regexp.MustCompile(`\d+\*<[^>]*>`)
 
 // TestEveryKeyStays: testdata/keys.txt changes every key that a run or study that goes on may not change.
 func TestEveryKeyStays(t *testing.T) {
@@ -140,7 +155,8 @@ func kept[T any](level []field[T]) []key {
 func outcome(before, now string, err error) (list []string) {
 	if errs := (Errors)(nil); errors.As(err, &errs) {
 		for _, e := range errs {
-			list = append(list, fmt.Sprintf("%d:%d: %s", e.Line, e.Column, manyNames.ReplaceAllString(e.Problem, ": …")))
+			said := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, manyNames.ReplaceAllString(e.Problem, ": …"))
+			list = append(list, strings.TrimPrefix(said, "night.yaml:"))
 		}
 		return list
 	}

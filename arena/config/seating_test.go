@@ -2,13 +2,15 @@ package config
 
 import (
 	"strings"
-	"testing"
 
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 )
 
-func init() { games.Register(heap.Game{}) }
+func init() {
+	games.Register(heap.Game{})
+	games.Register(crowded{})
+}
 
 // goodHeap is a config for four seats; A to D are enough for a seating.
 const goodHeap = `game: heap
@@ -32,12 +34,4 @@ func (crowded) Name() string { return "crowded" }
 func (g crowded) Parse(_ games.Options, text string) (games.Position, error) {
 	seats, line, _ := strings.Cut(text, ": ")
 	return g.Game.Parse(games.Options{"seats": seats}, line)
-}
-
-// TestListOfOtherSeats: an opening for another number of players is refused at its line.
-func TestListOfOtherSeats(t *testing.T) {
-	games.Register(crowded{})
-	text := strings.Replace(goodHeap, "kind: empty, games: 4", `kind: list, lines: ["4: 12 0 0 -", "3: 12 0 0 -"]`, 1)
-	_, err := Decode("night.yaml", []byte(strings.Replace(text, "game: heap", "game: crowded", 1)))
-	checkErrors(t, "three seats of four", err, "3:48: here 3 play, but crowded with these options is for 4 (North, East, South, West)")
 }

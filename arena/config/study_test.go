@@ -1,7 +1,6 @@
 package config
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -102,17 +101,4 @@ func drawStudy(t *rapid.T) string {
 		text += rapid.SampledFrom(lines).Draw(t, "key")
 	}
 	return text
-}
-
-// TestLearningLists: a search that learns plays a shuffled list again and again; its stored config is read back.
-func TestLearningLists(t *testing.T) {
-	var cells []int
-	for cell := range 36 {
-		cells = append(cells, cell)
-	}
-	text := "game: pentago\nbudget: 1000\ncandidate: {eval: probe}\nproof: {openings: [{kind: random, stones: 3..5, games: 100}]}\nopenings: [" +
-		strings.Replace(listOf(1, cells...), "games: 1", "games: 1, shuffle: true", 1) + "]\n"
-	for _, method := range []string{tune.Auto, tune.SPSA, tune.Halving} {
-		checkStudyReadBack(t, decodeStudy(t, text+"method: "+method+"\n").Study)
-	}
 }

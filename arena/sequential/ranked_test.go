@@ -208,8 +208,8 @@ func TestRankings(t *testing.T) {
 			for _, word := range said[key] {
 				var pairing, first, last int
 				if n, _ := fmt.Sscanf(word, "%d:%d-%d", &pairing, &first, &last); n < 3 {
-				continue
-			}
+					continue
+				}
 				for n := first; n <= last; n++ {
 					set.Add(pairing, n)
 				}

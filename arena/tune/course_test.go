@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -159,41 +158,6 @@ func TestCourse(t *testing.T) {
 		}
 		if diff := cmp.Diff(search, o.told); diff != "" {
 			t.Errorf("%s: the optimiser is told (-want +got):\n%s", test.name, diff)
-		}
-	}
-}
-
-// TestCourseInParts: trials are handed out in their order, as many as are asked for, and none of a later stage meanwhile.
-func TestCourseInParts(t *testing.T) {
-	c := alone{courseOf(newGenerations([]int{4, 2, 1, 0, 3}, 3, 2), plane(t), 3)}
-	for _, step := range []struct {
-		told []int // before asking
-		max  int
-		want string // the trials
-	}{
-		{nil, 2, "search 0, search 1"},
-		{nil, 2, "search 2"},
-		{nil, 2, ""},
-		{[]int{2, 0}, 9, ""},
-		{[]int{1}, 9, "search 3, search 4"},
-		{[]int{4}, 9, ""},
-		{[]int{3}, 1, "retest 5"},
-		{[]int{5}, 1, "retest 6"},
-		{nil, 9, "retest 7"},
-		{[]int{7}, 9, ""},
-		{[]int{6}, 9, "proof 8"},
-		{nil, 9, ""},
-		{[]int{8}, 9, ""},
-	} {
-		for _, id := range step.told {
-			c.Tell(id, scored(5))
-		}
-		var got []string
-		for _, trial := range c.Ask(step.max) {
-			got = append(got, fmt.Sprint(trial.Stage, " ", trial.ID))
-		}
-		if got := strings.Join(got, ", "); got != step.want {
-			t.Errorf("told of %v and asked for %d: %q, want %q", step.told, step.max, got, step.want)
 		}
 	}
 }

@@ -76,29 +76,6 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestRounded: a whole number is rounded so that its mean over all draws lies at the point, and by one draw never
-// farther up for the lower of two points.
-func TestRounded(t *testing.T) {
-	whole := Dimension{Param: players.Param{Name: "n", Kind: players.Integer, Min: 2, Max: 9}, Start: 3}
-	on := Dimension{Param: players.Param{Name: "on", Kind: players.Switch, Max: 1}}
-	for _, d := range []Dimension{whole, on} {
-		for x := 0.2; x < 0.8; x += 0.037 {
-			sum := 0.0
-			const draws = 1000
-			for i := range draws {
-				u := (float64(i) + 0.5) / draws
-				sum += d.rounded(x, u)
-				if d.rounded(x, u) > d.rounded(x+0.01, u) {
-					t.Fatalf("%s: rounded up at %v, and less at %v", d.Name, x, x+0.01)
-				}
-			}
-			if want := min(max(d.Min+x*(d.Max+1-d.Min)-0.5, d.Min), d.Max); sum/draws < want-0.01 || sum/draws > want+0.01 {
-				t.Errorf("%s at %v is %v in the mean, want %v", d.Name, x, sum/draws, want)
-			}
-		}
-	}
-}
-
 // TestPoint: a vector's point has that vector.
 func TestPoint(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"math"
 	"math/rand/v2"
-	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -135,38 +134,4 @@ func draw(n, parity int, r *rand.Rand) []int {
 		openings[i] = 2*r.IntN(modelOpenings/2) + parity
 	}
 	return openings
-}
-
-// TestModel holds functions and games against the check values of the benchmark.
-func TestModel(t *testing.T) {
-	checks := map[string][7]float64{
-		"bowl2":   {136.776705, 36.634667, 120.214989, 255.299159, 294.657343, 0.521878, 0.629550},
-		"ridge2":  {91.792785, 57.805211, 18.543606, 184.698909, 184.698909, 0.595706, 0.544813},
-		"scale4":  {92.235276, 92.235276, 195.123088, 92.235276, 92.235276, 0.367055, 0.500000},
-		"valley4": {111.433619, 111.433619, 490.444551, 800.000000, 765.718299, 0.115124, 0.500000},
-		"steps4":  {91.836735, 61.224490, 91.020408, 387.755102, 459.183673, 0.501079, 0.540381},
-		"twin4":   {61.045220, 78.839494, 128.926072, 130.948038, 232.360390, 0.411163, 0.476495},
-		"ell8":    {87.424459, 87.424459, 287.539617, 316.540335, 465.681287, 0.256508, 0.500000},
-		"sparse8": {173.836369, 23.643573, 83.117217, 402.234861, 440.087219, 0.617809, 0.689285},
-	}
-	for _, f := range functions {
-		d := len(f.start)
-		g := make([]float64, d)
-		for i := range g {
-			_, fraction := math.Modf(float64(i+1) * 0.618034)
-			g[i] = 0.1 + 0.8*fraction
-		}
-		got := [7]float64{f.loss(f.start), f.loss(all(d, 0.5)), f.loss(g), f.loss(all(d, 0)), f.loss(all(d, 1)),
-			f.truth(g, 0), f.truth(all(d, 0.5), 0)}
-		for i, want := range checks[f.name] {
-			if math.Abs(got[i]-want) > 1e-6 {
-				t.Errorf("%s, value %d: %v, want %v", f.name, i+1, got[i], want)
-			}
-		}
-	}
-	for o, want := range map[int]float64{0: -326.832929, 2: -283.399800, 2048: 40.030598, 4095: 406.832929} {
-		if math.Abs(handicaps[o]-want) > 1e-6 {
-			t.Errorf("opening %d: handicap %v, want %v", o, handicaps[o], want)
-		}
-	}
 }

@@ -8,34 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRules(t *testing.T) {
-	for _, test := range []struct {
-		rules          Rules
-		vectors, after int
-		want           string // the error; "" for none
-	}{
-		{Rules{Method: RandomSearch, Budget: 10_000, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
-		{Rules{Method: RandomSearch, Budget: 10_039, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 200, 2000, ""},
-		{Rules{Method: RandomSearch, Budget: 64_000, Trial: 200, Best: 1, Proof: 4000}, 300, 4000, ""},
-		{Rules{Method: RandomSearch, Budget: 2240, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 6, 2000, ""},
-		{Rules{Method: RandomSearch, Budget: 2239, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 5, 2000,
-			"a budget of 2239 games is too small: 6 vectors at least (the default and those to be re-tested) take 240 games, " +
-				"1000 for re-testing 5 of them and 1000 for the proof: 2240 in all"},
-		{Rules{Method: RandomSearch, Budget: 500, Trial: 200, Best: 1, Proof: 101}, 1, 101,
-			"a budget of 500 games is too small: 2 vectors at least (the default and those to be re-tested) take 400 games " +
-				"and 101 for the proof: 501 in all"},
-		{Rules{Method: RandomSearch, Budget: 1, Trial: 40, Best: 5, Retest: 200, Proof: 1000}, 0, 2000, "a budget of 1 games is too small"},
-	} {
-		if vectors, after := test.rules.Vectors(), test.rules.After(); vectors != test.vectors || after != test.after {
-			t.Errorf("%+v: %d vectors, %d games after the search; want %d and %d", test.rules, vectors, after, test.vectors, test.after)
-		}
-		err := test.rules.Check()
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
-			t.Errorf("%+v:\n got %v\nwant %s", test.rules, err, test.want)
-		}
-	}
-}
-
 // TestRulesBudget: all stages together stay within the budget, one more vector would exceed it, and the budget that
 // Check names is exactly enough.
 func TestRulesBudget(t *testing.T) {

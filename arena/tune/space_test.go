@@ -1,9 +1,7 @@
 package tune
 
 import (
-	"errors"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -56,52 +54,6 @@ func TestAt(t *testing.T) {
 	} {
 		if got := test.d.at(test.x); got != test.want {
 			t.Errorf("%s: at %v is %v, want %v", test.name, test.x, got, test.want)
-		}
-	}
-}
-
-func TestDimensionCheck(t *testing.T) {
-	d := func(kind players.Kind, low, high, start float64) Dimension {
-		return Dimension{Param: players.Param{Name: "pull", Kind: kind, Min: low, Max: high}, Start: start}
-	}
-	log := d(players.Real, 0, 2, 1)
-	log.Log = true
-	positive := d(players.Real, 1, 2, 1)
-	positive.Log = true
-	limited := d(players.Real, 0, 2, 1)
-	limited.Legal = func(v float64) error {
-		if v == 2 {
-			return errors.New("2 is unlucky")
-		}
-		return nil
-	}
-	for _, test := range []struct {
-		d    Dimension
-		want string // a part of the error; "" for none
-	}{
-		{d(players.Real, 0, 2, 1), ""},
-		{d(players.Real, 0, 2, 0), ""},
-		{d(players.Real, 0, 2, 2), ""},
-		{d(players.Real, -2, -1, -1.5), ""},
-		{d(players.Integer, -2, 3, 0), ""},
-		{d(players.Switch, 0, 1, 1), ""},
-		{positive, ""},
-		{d(players.Real, 1, 1, 1), "the range of weight pull is empty: 1 is not below 1"},
-		{d(players.Real, 2, 1, 1), "the range of weight pull is empty: 2 is not below 1"},
-		{d(players.Switch, 1, 0, 1), "the range of weight pull is empty: true is not below false"},
-		{d(players.Real, math.NaN(), 1, 1), "is empty"},
-		{d(players.Real, 0, math.Inf(1), 1), "the end of a range: weight pull cannot be +Inf"},
-		{d(players.Integer, 0.5, 3, 1), "the end of a range: weight pull cannot be 0.5: it must be a whole number"},
-		{d(players.Integer, 0, 3.5, 1), "the end of a range: weight pull cannot be 3.5"},
-		{d(players.Switch, 0, 2, 1), "the end of a range: weight pull cannot be 2: it is a switch"},
-		{limited, "the end of a range: weight pull cannot be 2: 2 is unlucky"},
-		{log, "weight pull cannot be looked for on a logarithmic scale from 0"},
-		{d(players.Real, 1, 2, 0.5), "weight pull is 0.5 by default, outside its range from 1 to 2: widen the range"},
-		{d(players.Real, 1, 2, 2.5), "weight pull is 2.5 by default, outside its range from 1 to 2: widen the range"},
-	} {
-		err := test.d.Check()
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-			t.Errorf("%v from %v to %v, start %v: error %v, want %q", test.d.Kind, test.d.Min, test.d.Max, test.d.Start, err, test.want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package tune
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,48 +76,6 @@ func TestOneZero(t *testing.T) {
 		if w := s.Weights([]float64{x}); w["b"] != 0 || math.Signbit(w["b"]) {
 			t.Errorf("with a at %v, b is %v, want 0", w["a"], w["b"])
 		}
-	}
-}
-
-func TestTiesRefused(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		a, b Dimension
-		ties []Tie
-		want string
-	}{
-		{"an unknown weight", dimension("a", 0, 2, 1), dimension("b", 0, 2, 1), []Tie{{Together, []string{"a", "z"}}},
-			"weight z is tied, but not in the space"},
-		{"a weight with itself", dimension("a", 0, 2, 1), dimension("b", 0, 2, 1), []Tie{{Together, []string{"a", "b", "a"}}},
-			"weight a is named twice in a tie"},
-		{"one weight", dimension("a", 0, 2, 1), dimension("b", 0, 2, 1), []Tie{{Mean, []string{"a"}}},
-			"a tie binds at least two weights, not 1"},
-		{"no weight", dimension("a", 0, 2, 1), dimension("b", 0, 2, 1), []Tie{{Together, nil}},
-			"a tie binds at least two weights, not 0"},
-		{"two ties", dimension("a", 1, 2, 1), dimension("b", 1, 2, 1), []Tie{{Mean, []string{"a", "b"}}, {Together, []string{"b", "a"}}},
-			"weight b is tied twice: one tie each"},
-		{"whole numbers of different defaults", of(players.Integer, dimension("a", 0, 9, 4)), of(players.Integer, dimension("b", 0, 9, 5)),
-			[]Tie{{Together, []string{"a", "b"}}}, "a, b cannot be tied: whole numbers and switches move together only from the same default, and a is 4, b is 5"},
-		{"a whole number with a real one", of(players.Integer, dimension("a", 0, 9, 4)), dimension("b", 0, 9, 4),
-			[]Tie{{Together, []string{"a", "b"}}}, "whole numbers and switches move together only"},
-		{"a real number with a whole one", dimension("a", 0, 9, 4), of(players.Integer, dimension("b", 0, 9, 2)),
-			[]Tie{{Together, []string{"a", "b"}}}, "whole numbers and switches move together only"},
-		{"a leader at 0", dimension("a", -1, 1, 0), dimension("b", 0, 2, 1), []Tie{{Together, []string{"a", "b"}}},
-			"a is 0 by default, so that b has no proportion to it: name b first"},
-		{"ranges with one value in common", dimension("a", 0, 1, 1), dimension("b", 3, 9, 3), []Tie{{Together, []string{"a", "b"}}},
-			"a, b cannot be tied: moved in proportion to their defaults, they would leave their ranges at once: widen these"},
-		{"the mean of a number that may be 0", dimension("a", 1, 2, 1), dimension("b", 0, 2, 1), []Tie{{Mean, []string{"a", "b"}}},
-			"a, b cannot be tied: a geometric mean is of numbers above 0, and b may be 0"},
-		{"the mean of whole numbers", dimension("a", 1, 2, 1), of(players.Integer, dimension("b", 1, 2, 1)), []Tie{{Mean, []string{"a", "b"}}},
-			"b is no real number"},
-	} {
-		_, err := NewSpace([]Dimension{test.a, test.b}, test.ties)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
-		}
-	}
-	if _, err := NewSpace(nil, nil); err == nil || !strings.Contains(err.Error(), "no weight is left to tune") {
-		t.Errorf("no dimension: error %v", err)
 	}
 }
 

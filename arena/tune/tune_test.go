@@ -16,21 +16,6 @@ import (
 // scored is a result of ten games with the given score in tenths.
 func scored(tenths int) Result { return Result{Wins: tenths, Losses: 10 - tenths} }
 
-func TestResultScore(t *testing.T) {
-	for _, test := range []struct {
-		result Result
-		want   float64
-	}{
-		{Result{}, 0},
-		{Result{Wins: 1, Draws: 1, Losses: 2}, 0.375},
-		{Result{Pairs: [5]int{0, 1, 1, 0, 0}, Wins: 1, Draws: 1, Losses: 2}, 0.375},
-	} {
-		if got := test.result.Score(); got != test.want {
-			t.Errorf("%+v scores %v, want %v", test.result, got, test.want)
-		}
-	}
-}
-
 // asker is an optimiser or a course.
 type asker[T any] interface {
 	Ask(max int) []T
