@@ -48,7 +48,7 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 		if err == nil {
 			err = f.Extends(decode(t, base).Plan)
 		}
-		return "", err
+		return string(Encode(f.Plan)), err
 	},
 	"study goes on": func(t *testing.T, base, text string) (string, error) {
 		f, err := DecodeStudy("night.yaml", []byte(text))
