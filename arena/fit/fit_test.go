@@ -1,14 +1,14 @@
 package fit
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"tourney/arena/arenatest"
 	"tourney/games/gamestest"
 	"tourney/players"
 )
@@ -84,6 +84,101 @@ func fitted(t *testing.T, s *Sample) Result {
 	return r
 }
 
+// special is a world with a change of its samples, or nil.
+type special struct {
+	world
+	change func(s *Sample, r *rand.Rand)
+}
+
+// worlds are those of testdata/fits.txt.
+func worlds() map[string]special {
+	shared := 0.0
+	return map[string]special{
+		"habit": {world{truth: []float64{1, 0}, present: []float64{1, 1}, edge: 2, openings: 400,
+			feature: func(r *rand.Rand, w int, stronger bool) float64 {
+				return r.NormFloat64() + map[bool]float64{true: 1, false: -1}[stronger]*float64(w)
+			}}, nil},
+		"kept": {world{truth: []float64{2, -0.5}, present: []float64{1, 1}, kept: 1, openings: 700}, nil},
+		"special": {world{truth: []float64{1, 1, 0, 0, -1, 1}, present: []float64{1, 1, 7, 1, 1, 1}, openings: 200,
+			limits: func(p *players.Param, w int) {
+				switch w {
+				case 4:
+					p.Min = 0
+				case 5:
+					p.Kind, p.Max = players.Integer, 3
+				}
+			}},
+			func(s *Sample, _ *rand.Rand) {
+				for i := range s.rows {
+					x := s.rows[i].features
+					s.rows[i].value -= 7*x[2] + x[3]
+					x[2] = 0 // so that mirrored features are equal, too
+					x[3] = 2*x[0] - x[1]
+					s.rows[i].value += x[3]
+				}
+			}},
+		"outside": {world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 1200,
+			feature: func(r *rand.Rand, w int, _ bool) float64 {
+				x := r.NormFloat64()
+				switch w {
+				case 0:
+					shared = x
+				case 1:
+					return 0.8*shared + 0.6*x
+				}
+				return x
+			},
+			limits: func(p *players.Param, w int) { p.Min = 0 }}, nil},
+		"mover": {world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 400},
+			func(s *Sample, r *rand.Rand) {
+				for i := 0; i < len(s.rows); i += 2 {
+					a, b := &s.rows[i], &s.rows[i+1]
+					for _, at := range []*row{a, b} {
+						at.features[1] = at.mover
+					}
+					a.result = 0
+					if r.Float64() < probability(a.features[0]+a.mover) {
+						a.result = 1
+					}
+					b.result = 1 - a.result
+				}
+			}},
+		"small":    {world{truth: []float64{0.3, 0.1, -0.1, 0, 0.2, 0}, present: []float64{1, 1, 1, 1, 1, 1}, openings: 30}, nil},
+		"opposite": {world{truth: []float64{1, 0.5}, present: []float64{-1, -0.5}, openings: 30}, nil},
+	}
+}
+
+// TestFits fits the weights to samples of worlds. A script names one, and its seed.
+func TestFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	arenatest.Replay(t, "testdata/fits.txt", *update, func(t *testing.T, script string) string {
+		_, line, _ := strings.Cut(script, "\n")
+		var name string
+		var seed uint64
+		if _, err := fmt.Sscan(line, &name, &seed); err != nil {
+			t.Fatal(err)
+		}
+		o := worlds()[name]
+		s := o.sample(seed)
+		if o.change != nil {
+			o.change(s, rand.New(rand.NewPCG(6, 6)))
+		}
+		r := fitted(t, s)
+		log := fmt.Sprintf("ridge %v, something is held: %t, losses %.4f blind, %.4f present, %.4f fitted\n",
+			r.Ridge, r.Held, r.Blind.Value, r.Present.Value, r.Fitted.Value)
+		for i, w := range r.Weights {
+			log += fmt.Sprintf("%s, in truth %v: %.3f, free %.3f [%.3f, %.3f] of %d games", w.Name, o.truth[i], w.Fitted,
+				w.Free.Value, w.Free.Lo, w.Free.Hi, w.Free.Games)
+			log += fmt.Sprintf("; still %t, clipped %t, follows from %v\n", w.Still, w.Clipped(), w.Sum)
+		}
+		return log
+	})
+}
+
+var update = flag.Bool("update", false, "rewrite testdata/fits.txt")
+
 // TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty. Weights
 // that are wrong are proven worse, and those that are right already hardly ever.
 func TestPlanted(t *testing.T) {
@@ -141,103 +236,6 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// TestStrength: a habit of the stronger player gets no credit for the games they win.
-func TestStrength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	o := world{truth: []float64{1, 0}, present: []float64{1, 1}, edge: 2, openings: 400,
-		feature: func(r *rand.Rand, w int, stronger bool) float64 {
-			x := r.NormFloat64()
-			if w == 1 && stronger { // the habit
-				x++
-			} else if w == 1 {
-				x--
-			}
-			return x
-		}}
-	r := fitted(t, o.sample(1))
-	if habit := r.Weights[1].Free; habit.Beside(0) != 0 {
-		t.Errorf("the habit has the weight %v from %v to %v, want none", habit.Value, habit.Lo, habit.Hi)
-	}
-}
-
-// TestHeld: a part of the value that is kept sets the scale of the weights.
-func TestHeld(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	o := world{truth: []float64{2, -0.5}, present: []float64{1, 1}, kept: 1, openings: 700}
-	r := fitted(t, o.sample(3))
-	if !r.Held {
-		t.Error("nothing is held")
-	}
-	for w, weight := range r.Weights {
-		if e := weight.Free; math.Abs(e.Value-o.truth[w]) > 0.3 || e.Beside(o.truth[w]) != 0 {
-			t.Errorf("weight %s is %v from %v to %v, want %v", weight.Name, e.Value, e.Lo, e.Hi, o.truth[w])
-		}
-	}
-}
-
-// TestSpecialWeights: features that never vary or follow from others are named, and ranges are kept.
-func TestSpecialWeights(t *testing.T) {
-	o := world{truth: []float64{1, 1, 0, 0, -1, 1}, present: []float64{1, 1, 7, 1, 1, 1}, openings: 200}
-	o.limits = func(p *players.Param, w int) {
-		switch w {
-		case 4:
-			p.Min = 0
-		case 5:
-			p.Kind, p.Max = players.Integer, 3
-		}
-	}
-	s := o.sample(4)
-	for i := range s.rows {
-		x := s.rows[i].features
-		s.rows[i].value -= 7*x[2] + x[3]
-		x[2] = 0 // so that mirrored features are equal, too
-		x[3] = 2*x[0] - x[1]
-		s.rows[i].value += x[3]
-	}
-	r := fitted(t, s)
-	w := r.Weights
-	if !w[2].Still || w[2].Fitted != 7 || w[2].Free.Games > 0 || w[2].Clipped() {
-		t.Errorf("a feature that never varies: %+v", w[2])
-	}
-	if diff := cmp.Diff([]string{"w0", "w1"}, w[3].Sum); diff != "" || w[0].Sum != nil || w[1].Sum != nil {
-		t.Errorf("the feature of w3 follows from those of w0 and w1, not from (-want +got):\n%s", diff)
-	}
-	if w[4].Fitted != 0 || !w[4].Clipped() || w[0].Clipped() {
-		t.Errorf("a weight below its range: %+v", w[4])
-	}
-	if v := w[5].Fitted; v != math.Trunc(v) || v < 1 || v > 3 {
-		t.Errorf("a whole number up to 3: %v", v)
-	}
-}
-
-// TestOutside: weights take over what a correlated weight outside its range cannot do.
-func TestOutside(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	shared := 0.0
-	o := world{truth: []float64{1, -1, 1}, present: []float64{1, 1, 1}, openings: 1200,
-		feature: func(r *rand.Rand, w int, _ bool) float64 {
-			x := r.NormFloat64()
-			switch w {
-			case 0:
-				shared = x
-			case 1:
-				return 0.8*shared + 0.6*x
-			}
-			return x
-		},
-		limits: func(p *players.Param, w int) { p.Min = 0 }}
-	w := fitted(t, o.sample(9)).Weights
-	if ratio := w[0].Fitted / w[2].Fitted; w[1].Fitted != 0 || math.Abs(ratio-0.2) > 0.08 {
-		t.Errorf("weights %v, %v and %v: want 0 for the second, and a fifth of the third for the first", w[0].Fitted, w[1].Fitted, w[2].Fitted)
-	}
-}
-
 // TestDamage: what ranges take from the value is counted after the common factor.
 func TestDamage(t *testing.T) {
 	o := world{truth: []float64{1}, present: []float64{1}, openings: Fewest, limits: func(p *players.Param, _ int) { p.Max = 1 }}
@@ -246,31 +244,6 @@ func TestDamage(t *testing.T) {
 		if got := f.damage([]float64{2}, factor); math.Abs(got-want) > 1e-12 {
 			t.Errorf("a weight of 2 up to 1, times %v: %v of the value, want %v", factor, got, want)
 		}
-	}
-}
-
-// TestMover: a feature that says who moves replaces the column of the mover, and gets its credit.
-func TestMover(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	o := world{truth: []float64{1, 0}, present: []float64{1, 0}, openings: 400}
-	s := o.sample(5)
-	r := rand.New(rand.NewPCG(6, 6))
-	for i := 0; i < len(s.rows); i += 2 {
-		a, b := &s.rows[i], &s.rows[i+1]
-		for _, at := range []*row{a, b} {
-			at.features[1] = at.mover
-		}
-		a.result = 0
-		if r.Float64() < probability(a.features[0]+a.mover) {
-			a.result = 1
-		}
-		b.result = 1 - a.result
-	}
-	w := fitted(t, s).Weights
-	if ratio := w[1].Free.Value / w[0].Free.Value; math.Abs(ratio-1) > 0.2 {
-		t.Errorf("the right to move is worth %.2f of the other feature, want 1", ratio)
 	}
 }
 
@@ -300,28 +273,5 @@ func TestCheck(t *testing.T) {
 		if !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
-	}
-}
-
-// TestHeldOut: games that are held out choose no ridge.
-func TestHeldOut(t *testing.T) {
-	o := world{truth: []float64{0.3, 0.1, -0.1, 0, 0.2, 0}, present: []float64{1, 1, 1, 1, 1, 1}, openings: 30}
-	r := fitted(t, o.sample(0))
-	got := fmt.Sprintf("ridge %v, losses %.4f fitted, %.4f present", r.Ridge, r.Fitted.Value, r.Present.Value)
-	if want := "ridge 0.1, losses 0.7161 fitted, 0.7047 present"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	// Values that predict the opposite are not used.
-	o.truth, o.present = []float64{1, 0.5}, []float64{-1, -0.5}
-	if r = fitted(t, o.sample(0)); r.Present.Value != r.Blind.Value {
-		t.Errorf("loss %v by the wrong values, want %v as without", r.Present.Value, r.Blind.Value)
-	}
-}
-
-// TestFitSame: the same sample has the same result, however its steps overlap.
-func TestFitSame(t *testing.T) {
-	o := world{truth: []float64{1, 0.5}, present: []float64{1, 1}, openings: 50}
-	if diff := cmp.Diff(fitted(t, o.sample(8)), fitted(t, o.sample(8)), cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".Legal" }, cmp.Ignore())); diff != "" {
-		t.Errorf("two fits differ:\n%s", diff)
 	}
 }

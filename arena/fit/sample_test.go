@@ -9,37 +9,24 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena/arenatest"
 	"tourney/arena/transcript"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
 )
 
-// stored is a store of given games.
-type stored struct {
-	results.Store
-	records []results.Record
-}
-
-func (s stored) Played(context.Context, results.Run) (*results.GameSet, error) {
-	var set results.GameSet
-	for _, r := range s.records {
-		set.Add(r.Pairing, r.Number)
+// stored returns a store of games.
+func stored(list []results.Record) *arenatest.Memory {
+	m := arenatest.NewMemory()
+	for _, r := range list {
+		m.Stored[arenatest.Game{Pairing: r.Pairing, Number: r.Number}] = r
 	}
-	return &set, nil
-}
-
-func (s stored) Games(_ context.Context, _ results.Run, _ []int, visit func(results.Record) error) error {
-	for _, r := range s.records {
-		if err := visit(r); err != nil {
-			return err
-		}
-	}
-	return nil
+	return m
 }
 
 // randomGames returns a run of two players, one the other's copy, with n pairs of random games from random boards.
-func randomGames(t *testing.T, game string, n int) (results.Run, stored) {
+func randomGames(t *testing.T, game string, n int) (results.Run, []results.Record) {
 	t.Helper()
 	g, err := games.Find(game)
 	if err != nil {
@@ -52,7 +39,7 @@ func randomGames(t *testing.T, game string, n int) (results.Run, stored) {
 	run := results.Run{Name: "dice", Game: game, Players: []results.Player{{Name: "x", Spec: "random"}, {Name: "y", Spec: "random"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}},
 		Facts:    results.Facts{SeatNames: g.SeatNames(o), Options: o, Planned: 2 * n, Openings: []results.OpeningSet{{Kind: "random", Games: n}}}}
-	var s stored
+	var list []results.Record
 	for pairing := range 2 {
 		for number := range n {
 			p, err := g.Random(o, rand.New(rand.NewPCG(uint64(number), 1)), g.DefaultDraw(o))
@@ -74,10 +61,10 @@ func randomGames(t *testing.T, game string, n int) (results.Run, stored) {
 			for seat := range 2 {
 				record.Seats = append(record.Seats, results.Seat{Place: int(p.Outcome().Place[seat])})
 			}
-			s.records = append(s.records, record)
+			list = append(list, record)
 		}
 	}
-	return run, s
+	return run, list
 }
 
 func question(t *testing.T, game, player string, positions int, judged Judged) Question {
@@ -92,11 +79,11 @@ func question(t *testing.T, game, player string, positions int, judged Judged) Q
 // TestRead: positions of all games, each judged for the seats asked for, with the results of these seats.
 func TestRead(t *testing.T) {
 	for game, heuristic := range map[string]string{"loa": "mixture", "gomoku": "windows", "pentago": "one", "splut": "standard", "blokus": "eastwood"} {
-		run, store := randomGames(t, game, 3)
+		run, list := randomGames(t, game, 3)
 		rows := map[Judged][]row{}
 		for _, judged := range []Judged{Both, Mover, Other} {
 			told := 0
-			s, err := Read(t.Context(), store, run, question(t, game, heuristic, 4, judged), func(done, all int) {
+			s, err := Read(t.Context(), stored(list), run, question(t, game, heuristic, 4, judged), func(done, all int) {
 				if told++; done != told || all != 6 {
 					t.Errorf("progress %d of %d, want %d of 6", done, all, told)
 				}
@@ -134,8 +121,7 @@ func TestRead(t *testing.T) {
 // TestReadLeavesOut: faults, repeated games and short ones are no evidence; games from the usual start are openings of
 // their own.
 func TestReadLeavesOut(t *testing.T) {
-	run, store := randomGames(t, "loa", 5)
-	list := store.records
+	run, list := randomGames(t, "loa", 5)
 	list[0].End = results.End{Kind: results.Panic, Seat: 0}
 	list[8].End = results.End{Kind: results.Panic, Seat: 1}
 	list[6].Start, list[6].Moves = list[1].Start, list[1].Moves // repeats game 1 of the first pairing
@@ -143,7 +129,7 @@ func TestReadLeavesOut(t *testing.T) {
 	list[7].End = results.End{Kind: results.Resigned, Seat: 0}
 	list[3].Start = list[4].Start // one opening of two numbers
 	list[3].Moves = slices.Clone(list[9].Moves)
-	s, err := Read(t.Context(), store, run, question(t, "loa", "mixture", 4, Both), nil)
+	s, err := Read(t.Context(), stored(list), run, question(t, "loa", "mixture", 4, Both), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,19 +142,19 @@ func TestReadLeavesOut(t *testing.T) {
 	for i := range list {
 		list[i].Opening = results.EmptyBoard
 	}
-	if s, err = Read(t.Context(), store, run, question(t, "loa", "mixture", 4, Both), nil); err != nil || s.Openings != 5 {
+	if s, err = Read(t.Context(), stored(list), run, question(t, "loa", "mixture", 4, Both), nil); err != nil || s.Openings != 5 {
 		t.Errorf("%d openings, error %v, want one for each of the 5 numbers with games", s.Openings, err)
 	}
 }
 
 // TestBetween: positions are drawn by the address of the game, one of each part, and never of its last two turns.
 func TestBetween(t *testing.T) {
-	run, store := randomGames(t, "splut", 20)
+	run, list := randomGames(t, "splut", 20)
 	reader, err := transcript.NewReader(run)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range store.records {
+	for _, r := range list {
 		g, err := reader.Open(r)
 		if err != nil {
 			t.Fatal(err)
@@ -197,10 +183,10 @@ func TestBetween(t *testing.T) {
 }
 
 func TestReadStopped(t *testing.T) {
-	run, store := randomGames(t, "loa", 2)
+	run, list := randomGames(t, "loa", 2)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Read(ctx, store, run, question(t, "loa", "mixture", 4, Both), nil); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ctx, stored(list), run, question(t, "loa", "mixture", 4, Both), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
