@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/review"
 	"tourney/arena/transcript"
@@ -148,24 +147,4 @@ func TestContinuationsStopped(t *testing.T) {
 	}
 	check(r, "")
 	check(continuations(t, g, review.Continue{Most: 100_000, Workers: 2, Time: 20 * time.Millisecond}), "")
-}
-
-// TestContinuationsPlayed: the games of a tournament can be continued, with whole histories.
-func TestContinuationsPlayed(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "quits")
-	store := arenatest.NewMemory()
-	run, _ := arenatest.Play(t, p, store, "", 2)
-	for id, record := range store.Stored {
-		g, err := transcript.Open(run, record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := continuations(t, *g, review.Continue{Most: 3, Workers: 1})
-		end := r.Positions[len(r.Positions)-1]
-		for s, seat := range record.Seats {
-			if won := seat.Place == 1; won != (end.Shares[s].Value > 0) {
-				t.Errorf("game %v: seat %d comes in place %d, the end says %s", id, s, seat.Place, end.Shares[s])
-			}
-		}
-	}
 }

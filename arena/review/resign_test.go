@@ -64,7 +64,7 @@ func TestResign(t *testing.T) {
 func TestResignedTooLate(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
+	arenatest.Play(t, p, store, "", 2)
 	for id, r := range store.Stored {
 		r.End = results.End{Kind: results.Resigned}
 		err := verifier(t, p).Verify(t.Context(), r)
@@ -78,7 +78,7 @@ func TestResignedTooLate(t *testing.T) {
 func TestResignedOfMore(t *testing.T) {
 	p := arenatest.Heap(t, 4, schedule.Rule{Order: schedule.Both, Seating: schedule.OneVField}, "random", "yields")
 	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
+	arenatest.Play(t, p, store, "", 2)
 	changed := 0
 	for id, r := range store.Stored {
 		behind := slices.IndexFunc(r.Seats, func(s results.Seat) bool { return 1 < s.Place && s.Place < 4 })

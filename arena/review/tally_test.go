@@ -3,8 +3,6 @@ package review
 import (
 	"fmt"
 	"testing"
-
-	"tourney/results"
 )
 
 // TestDropped: a share falls if the interval of the drop, which is wider among many decisions, is above 0.
@@ -35,34 +33,6 @@ func TestDropped(t *testing.T) {
 		if got := fmt.Sprintf("%.1f %v", percent(drop).Value, ok); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
-	}
-}
-
-// TestTally: shares of first place add up to 1, and only a known result has no width.
-func TestTally(t *testing.T) {
-	played := tally{twelfths: make([]int64, 3)}
-	for _, places := range [][]int{{1, 2, 3}, {1, 1, 3}, {1, 1, 1}, {3, 1, 1}} {
-		var r results.Record
-		for _, place := range places {
-			r.Seats = append(r.Seats, results.Seat{Place: place})
-		}
-		played.games++
-		played.add(r)
-	}
-	if got, want := fmt.Sprint(played.twelfths), "[22 16 10]"; got != want {
-		t.Errorf("twelfths %s, want %s", got, want)
-	}
-	if got, want := fmt.Sprint(played.shares()), "[45.8 % [12, 83] 33.3 % [7, 76] 20.8 % [3, 67]]"; got != want {
-		t.Errorf("shares %s, want %s", got, want)
-	}
-	if got, want := fmt.Sprint(tally{known: true, twelfths: []int64{0, 6, 6}}.shares()), "[0.0 % 50.0 % 50.0 %]"; got != want {
-		t.Errorf("known shares %s, want %s", got, want)
-	}
-	if got, want := fmt.Sprint(tally{games: 200, twelfths: []int64{0, 2400}}.shares()), "[0.0 % [0, 2] 100.0 % [98, 100]]"; got != want {
-		t.Errorf("shares of 200 wins %s, want %s", got, want)
-	}
-	if (&tally{}).shares() != nil {
-		t.Error("there are shares without games")
 	}
 }
 

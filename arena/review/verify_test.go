@@ -16,12 +16,6 @@ import (
 	"tourney/results"
 )
 
-// playAll plays a plan to its end.
-func playAll(t *testing.T, p plan.Plan, store results.Store, workers int) {
-	t.Helper()
-	arenatest.Play(t, p, store, "", workers)
-}
-
 // job is one game of a plan.
 func job(t *testing.T, p plan.Plan, pairing, number int) match.Job {
 	t.Helper()
@@ -45,7 +39,7 @@ func verifier(t *testing.T, p plan.Plan) *review.Verifier {
 func TestVerify(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
+	arenatest.Play(t, p, store, "", 2)
 	for id, r := range maps.All(store.Stored) {
 		if err := verifier(t, p).Verify(t.Context(), r); err != nil {
 			t.Fatalf("game %v: %v", id, err)
@@ -101,7 +95,7 @@ func refuses(t *testing.T, v *review.Verifier, r results.Record, list []tamperin
 func TestVerifierOrder(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	store := arenatest.NewMemory()
-	playAll(t, p, store, 2)
+	arenatest.Play(t, p, store, "", 2)
 	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	slices.Reverse(run.Pairings)
 	v, err := review.NewVerifier(p, run)

@@ -192,23 +192,10 @@ func TestCourseAnyOrder(t *testing.T) {
 	}
 }
 
-// duel is an optimiser that lets vectors meet each other, the first of them twice, and recommends one it never tried.
-type duel struct{ asked int }
-
-func (d *duel) Ask(max int) []Trial {
-	trials := []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}[d.asked:]
-	trials = trials[:min(max, len(trials))]
-	d.asked += len(trials)
-	return trials
-}
-
-func (d *duel) Tell(int, Result) {}
-
-func (d *duel) Best() []players.Weights { return []players.Weights{vector(6, 0)} }
-
-// TestCourseNumbers: every vector has one number, that of the default is 0.
+// TestCourseNumbers: every vector has one number, that of the default is 0, also of one that was recommended and never tried.
 func TestCourseNumbers(t *testing.T) {
-	got := play(nil, alone{courseOf(&duel{}, plane(t), 1)}, func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
+	duels := []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}
+	got := play(nil, alone{courseOf(&fixed{duels, vector(6, 0)}, plane(t), 1)}, func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })
 	want := []StageTrial{
 		{Trial{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, results.Screening, 1, 0, 0, 1, []Opponent{{-1, 2}}},
 		{Trial{ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}, results.Screening, 1, 0, 0, 1, []Opponent{{-1, 0}}},

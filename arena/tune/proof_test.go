@@ -11,23 +11,22 @@ import (
 	"tourney/results/stats"
 )
 
-// advice is an optimiser that asks for one trial and recommends a vector.
-type advice struct {
-	w     int
-	asked bool
+// fixed is an optimiser that asks for given trials and recommends a vector.
+type fixed struct {
+	trials []Trial
+	best   players.Weights
 }
 
-func (a *advice) Ask(int) []Trial {
-	if a.asked {
-		return nil
-	}
-	a.asked = true
-	return []Trial{{A: vector(9, 0), Blocks: 1}}
+func (f *fixed) Ask(max int) []Trial {
+	n := min(max, len(f.trials))
+	asked := f.trials[:n]
+	f.trials = f.trials[n:]
+	return asked
 }
 
-func (a *advice) Tell(int, Result) {}
+func (f *fixed) Tell(int, Result) {}
 
-func (a *advice) Best() []players.Weights { return []players.Weights{vector(a.w, 0)} }
+func (f *fixed) Best() []players.Weights { return []players.Weights{f.best} }
 
 // TestProofs: a further round goes on with a proof that it is likely to decide, and with that of a vector that the search
 // recommends again. Every other vector has a proof of its own. A proof that ended early has decided, whatever the pairs
@@ -59,7 +58,7 @@ func TestProofs(t *testing.T) {
 		var got []string
 		c := alone{NewCourse(plane(t), 1, []Rules{rules, rules, rules}, func(round int, s Search) Optimiser {
 			got = append(got, fmt.Sprintf("search %d from %v", round, s.Start["w"]))
-			return &advice{w: test.advice[round-1]}
+			return &fixed{[]Trial{{A: vector(9, 0), Blocks: 1}}, vector(test.advice[round-1], 0)}
 		})}
 		proofs := 0
 		for asked := c.Ask(9); len(asked) > 0; asked = c.Ask(9) {

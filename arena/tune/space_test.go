@@ -58,6 +58,16 @@ func TestAt(t *testing.T) {
 	}
 }
 
+// spaceOf makes a space without ties.
+func spaceOf(t rapid.TB, dimensions ...Dimension) *Space {
+	t.Helper()
+	s, err := NewSpace(dimensions, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // drawDimension draws a dimension that passes its Check, with ends and a start of few digits.
 func drawDimension(t *rapid.T, name string) Dimension {
 	d := Dimension{Param: players.Param{Name: name, Kind: rapid.SampledFrom(
