@@ -22,8 +22,7 @@ func TestMany(t *testing.T) {
 		_, err := Decode("night.yaml", []byte("game: pentago\n"+text))
 		checkSome(t, text[:20], err, "a player must be a mapping")
 	}
-	const pairs = "1000000 pairings"
-	if _, err := DecodeStored([]byte("game: pentago\nplayers: " + many(1001))); err == nil || strings.Contains(err.Error(), pairs) {
+	if _, err := DecodeStored([]byte("game: pentago\nplayers: " + many(1001))); err == nil || strings.Contains(err.Error(), "1000000 pairings") {
 		t.Errorf("a stored run: %v", err)
 	}
 }

@@ -3,10 +3,10 @@ package study
 import (
 	"testing"
 
+	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/tune"
-	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/players"
 	_ "tourney/players/all"
@@ -15,27 +15,17 @@ import (
 
 func entrant(t testing.TB, name, player string) plan.Entrant {
 	t.Helper()
-	spec, err := players.ParsePlayer("pentago", player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plan.Entrant{Name: name, Spec: spec}
+	e := arenatest.Pentago(t, player).Players[0]
+	e.Name = name
+	return e
 }
 
 // studyOf is a study of a Pentago player over all weights with a range. Its budget pays for the default and the given
 // number of other vectors.
 func studyOf(t testing.TB, player string, vectors int) Study {
 	t.Helper()
-	g, err := games.Find("pentago")
-	if err != nil {
-		t.Fatal(err)
-	}
-	options, err := games.Complete(g.Options(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := Study{
-		Name: "test", Game: "pentago", Options: options, Seed: 7, Method: tune.RandomSearch, Best: 2, Seats: BothSeats,
+		Name: "test", Game: "pentago", Options: arenatest.Pentago(t).Options, Seed: 7, Method: tune.RandomSearch, Best: 2, Seats: BothSeats,
 		Candidate: entrant(t, "c", player),
 		Opponents: []plan.Entrant{entrant(t, "default", player), entrant(t, "random", "random")},
 		Openings: map[results.Stage][]openings.Set{
@@ -63,12 +53,6 @@ func studyOf(t testing.TB, player string, vectors int) Study {
 	if s.Space, err = tune.NewSpace(dimensions, nil); err != nil {
 		t.Fatal(err)
 	}
-	return ready(t, s, vectors)
-}
-
-// ready separates the stages and sets the budget.
-func ready(t testing.TB, s Study, vectors int) Study {
-	t.Helper()
 	if err := s.Separate(); err != nil {
 		t.Fatal(err)
 	}
@@ -78,9 +62,4 @@ func ready(t testing.TB, s Study, vectors int) Study {
 		t.Fatalf("%d vectors, want %d (%v)", s.Rules().Vectors(), 1+vectors, err)
 	}
 	return s
-}
-
-// games returns the number of games of a trial.
-func (s Study) games(stage results.Stage) int {
-	return map[results.Stage]int{results.Screening: s.Rules().Trial, results.Retest: s.Rules().Retest, results.Proof: s.Rules().Proof}[stage]
 }
