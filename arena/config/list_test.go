@@ -36,8 +36,6 @@ func stone(cell int) string {
 	return string(rows) + " b p"
 }
 
-const won = "WWWWW./....../B...B./....../B...B./...... b p"
-
 // goodList is a config in which each test breaks one line.
 var goodList = fmt.Sprintf(`game: pentago
 openings:

@@ -66,6 +66,9 @@ func TestReviews(t *testing.T) {
 		}
 		if name := said["judge"]; name != "" {
 			spec, err := players.ParsePlayer(in.Run.Game, name)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if in.Judge, err = review.NewJudge(spec); err != nil {
 				return "error: " + err.Error()
 			}

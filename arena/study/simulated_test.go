@@ -240,9 +240,8 @@ func (s *simulation) log(p study.Progress, err error) string {
 	}
 	r := s.left(s.store)
 	for i, t := range r.Trials {
-		if more := i + few; t.Stage == results.Screening && more < len(r.Trials) &&
-			r.Trials[more].Stage == results.Screening {
-			continue
+		if more := i + 6; t.Stage == results.Screening && more < len(r.Trials) && r.Trials[more].Stage == results.Screening {
+			continue // only the last of a search are logged
 		}
 		var met strings.Builder
 		for _, m := range t.Meetings {
@@ -302,9 +301,6 @@ func (s *simulation) history() string {
 	}
 	return b.String()
 }
-
-// few is the number of trials of a search that are logged, the last ones.
-const few = 6
 
 // fresh returns a store in which the study is entered.
 func (s *simulation) fresh() *shelf {
