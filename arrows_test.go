@@ -20,7 +20,7 @@ import (
 const module = "tourney"
 
 // suites are packages for tests only.
-var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "players/evaltest", "arena/arenatest", "arena/arenatest/misfit", "cli/scripts", "web/webtest"}
+var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "players/evaltest", "arena/arenatest", "arena/arenatest/misfit", "cli/scripttest", "web/webtest"}
 
 // mayImport says, for the packages in a folder, in which folders the packages lie that they may import:
 // games <- players <- arena <- cli <- cmd, with results beside.
@@ -100,7 +100,7 @@ func TestWrong(t *testing.T) {
 		{"cli/tune", "cli/tourney"},
 		{"cli/shell", "cli/tourney"},
 		{"cli/shell", "cli"},
-		{"cli/tune", "cli/scripts"},
+		{"cli/tune", "cli/scripttest"},
 		{"cmd/tune", "cmd/tourney"},
 		{"cmd/tourney", "cli/tourney"},
 		{"cmd/tourney", "arena"},

@@ -92,7 +92,7 @@ func TestBaseRevision(t *testing.T) {
 
 	says := func(want string, code int, args ...string) {
 		t.Helper()
-		command := exec.Command("tourney", append([]string{"match", "pentago", "huddle@1"}, args...)...)
+		command := exec.Command("tourney", append([]string{"match", "splut", "huddle@1"}, args...)...)
 		out, _ := command.CombinedOutput()
 		if got := command.ProcessState.ExitCode(); got != code {
 			t.Errorf("%s: exit %d, want %d\n%s", strings.Join(args, " "), got, code, out)
@@ -103,7 +103,7 @@ func TestBaseRevision(t *testing.T) {
 			}
 		}
 	}
-	says("since base- … the values of the heuristic on 134 of 256 boards … comparison 1 with this base, decided by evidence 40:1 … "+
+	says("since base- … the values of the heuristic on 130 of 256 boards … comparison 1 with this base, decided by evidence 40:1 … "+
 		"differently, with equal chances", 0, "--base", folder+"before", "--most", "100")
 	says("comparison 2 with this base, decided by evidence 120:1", 0, "--base", folder+"before", "--games", "4", "--name", "again")
 	says("huddle@1 plays as in base- … this program is older than cmd/tourney/main.go, and what it says is of the code before", 0,

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/cli/scripts"
+	"tourney/cli/scripttest"
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/external"
@@ -36,7 +36,7 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	db := filepath.Join(folder, "t.db")
 	said := func(want int, input string, args ...string) string {
 		t.Helper()
-		out, stderr, code := scripts.Executed(t, Program(), input, args...)
+		out, stderr, code := scripttest.Executed(t, Program(), input, args...)
 		out += stderr
 		if code != want || strings.Contains(out, "goroutine ") {
 			t.Errorf("%q: exit code %d, want %d\n%s", args, code, want, out)
@@ -90,7 +90,7 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if err := os.WriteFile(timing, []byte(config), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	said(refused(err == nil && m.Name != external.Name), "", "bench", timing, "--plot", filepath.Join(folder, "timing.png"))
+	said(refused(err == nil && m.Name != external.Name), "", "bench", timing, "--plot", filepath.Join(folder, "timing.svg"))
 
 	if m.Person {
 		said(2, "", "match", game, list[0], "random", "--games", "2", "--db", db)

@@ -15,7 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"tourney/cli/scripts"
+	"tourney/cli/scripttest"
 	_ "tourney/games/all"
 	_ "tourney/players/all"
 	"tourney/results"
@@ -24,17 +24,17 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
 
-func TestMain(m *testing.M) { scripts.Main(m, Program) }
+func TestMain(m *testing.M) { scripttest.Main(m, Program) }
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
-	scripts.Run(t, *update, map[string]scripts.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
+	scripttest.Run(t, *update, map[string]scripttest.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
 }
 
 // executed runs tourney as a process would, in the working folder.
 func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	return scripts.Executed(t, Program(), "", args...)
+	return scripttest.Executed(t, Program(), "", args...)
 }
 
 // spentAt is the wall time of a move in a game of a person: it is another in every test.

@@ -103,10 +103,10 @@ func TestSeveralSeats(t *testing.T) {
 		{"table mixed --kind places", nil, "run mixed: some of its games have 2 seats and some 3"},
 		{"plot three --db t.db", nil, ""},
 		{"plot field -o field.svg", nil, ""},
-		{"plot three --kind wdl", nil, ""},
-		{"plot three --kind turns", nil, ""},
+		{"plot three --kind wdl -o three-wdl.svg", nil, ""},
+		{"plot three --kind turns -o three-turns.svg", nil, ""},
 		{"plot two --kind places", nil, ""},
-		{"plot two", nil, ""},
+		{"plot two -o two.svg", nil, ""},
 		{"plot three --kind heatmap -o no.png", nil, "run three: a heat map needs games of two players, but a-b-c seats 3: ask for places instead"},
 		{"plot mixed --kind places -o no.png", nil, "run mixed: some of its games have 2 seats and some 3"},
 	} {
@@ -130,7 +130,7 @@ func TestSeveralSeats(t *testing.T) {
 		}
 	}
 	pictures, err := filepath.Glob("*.[ps][nv]g")
-	if want := []string{"field.svg", "three-turns.png", "three-wdl.png", "three.png", "two-places.png", "two.png"}; err != nil || !slices.Equal(pictures, want) {
+	if want := []string{"field.svg", "three-turns.svg", "three-wdl.svg", "three.png", "two-places.png", "two.svg"}; err != nil || !slices.Equal(pictures, want) {
 		t.Errorf("pictures %q, want %q", pictures, want)
 	}
 	if svg, err := os.ReadFile("field.svg"); err != nil || !bytes.Contains(svg, []byte("fair share 33.3 %")) || !bytes.Contains(svg, []byte("2 × b")) {

@@ -4,7 +4,7 @@ import (
 	"flag"
 	"testing"
 
-	"tourney/cli/scripts"
+	"tourney/cli/scripttest"
 	"tourney/cli/tourney"
 	_ "tourney/games/all"
 	_ "tourney/players/all"
@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
 
-func TestMain(m *testing.M) { scripts.Main(m, Program, tourney.Program) }
+func TestMain(m *testing.M) { scripttest.Main(m, Program, tourney.Program) }
 
 // TestScripts runs the command line as a user would; each script is one story.
-func TestScripts(t *testing.T) { scripts.Run(t, *update, nil) }
+func TestScripts(t *testing.T) { scripttest.Run(t, *update, nil) }

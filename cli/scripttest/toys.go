@@ -1,33 +1,34 @@
-package scripts
+package scripttest
 
 import (
 	"context"
 	"math/bits"
-	"os"
 	"runtime/debug"
 
 	"tourney/games"
 	"tourney/players"
 )
 
-// huddle is a heuristic of Pentago, and picky a player without a heuristic. The variable TOYS says at the start of the
-// program how they play, as if their code had been edited. Without it they are not registered.
+// toys is the variable TOYS of a program: how the toys play, as if their code had been edited. Processes without it have no
+// toys.
+var toys string
+
+// huddle is a heuristic, and picky a player without a heuristic.
 type huddle struct{ how string }
 
-func init() {
-	how := os.Getenv("TOYS")
-	switch how {
-	case "":
-		return
-	case "deadly":
+// registerToys makes the toys known.
+func registerToys() {
+	if toys == "deadly" {
 		debug.SetMaxStack(1 << 22) // to overflow sooner
 	}
-	players.RegisterHeuristic(players.Heuristic{
-		Game: "pentago", Name: "huddle", Doc: "a toy", Params: []players.Param{{Name: "weight", Default: 1, Min: 0.5, Max: 2}},
-		New: func(players.Weights) (players.Evaluator, error) { return huddle{how}, nil },
-	})
+	for _, game := range []string{"pentago", "splut"} { // the latter has processes that start soon
+		players.RegisterHeuristic(players.Heuristic{
+			Game: game, Name: "huddle", Doc: "a toy", Params: []players.Param{{Name: "weight", Default: 1, Min: 0.5, Max: 2}},
+			New: func(players.Weights) (players.Evaluator, error) { return huddle{toys}, nil },
+		})
+	}
 	players.RegisterMethod(players.Method{
-		Name: "picky", Doc: "a toy", New: func(players.Spec, players.Evaluator) (players.Player, error) { return picky{how}, nil },
+		Name: "picky", Game: "pentago", Doc: "a toy", New: func(players.Spec, players.Evaluator) (players.Player, error) { return picky{toys}, nil },
 	})
 }
 

@@ -1,11 +1,10 @@
-// Package scripts runs command-line tests, written in the commands of testscript and in those added here. Only tests
+// Package scripttest runs command-line tests, written in the commands of testscript and in those added here. Only tests
 // import it.
 //
 // The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than most
-// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal; where TOYS or GOMAXPROCS is set,
-// which are read at the start of a process, all do. Nothing waits for a time: what is to happen in the middle of a program,
-// such as a Ctrl-C, happens when it prints a text.
-package scripts
+// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. Nothing waits for a time: what is
+// to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text.
+package scripttest
 
 import (
 	"bytes"
@@ -18,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,10 +43,14 @@ func Main(m *testing.M, list ...func() shell.Program) {
 	for _, program := range list {
 		p := program()
 		if p.Name == name {
+			if toys = os.Getenv("TOYS"); toys != "" {
+				registerToys()
+			}
 			p.Main()
 		}
 		programs[p.Name] = program
 	}
+	registerToys()
 	os.Exit(run(m))
 }
 
@@ -254,11 +258,11 @@ var alone sync.Mutex
 
 // execute runs a program for a script, and returns its exit code. in, which may be nil, changes its environment.
 func execute(ts *testscript.TestScript, name string, args []string, in func(*shell.Environment)) (code int) {
-	if name != "exec" && (programs[name] == nil || ts.Getenv("TOYS")+ts.Getenv("GOMAXPROCS") != "") {
-		name, args = "exec", slices.Insert(args, 0, name)
-	}
-	if name == "exec" {
-		err := ts.Exec(args[0], args[1:]...)
+	if programs[name] == nil {
+		if name == "exec" {
+			name, args = args[0], args[1:]
+		}
+		err := ts.Exec(name, args...)
 		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 			return exit.ExitCode()
 		}
@@ -277,6 +281,10 @@ func execute(ts *testscript.TestScript, name string, args []string, in func(*she
 	ts.Check(os.Chdir(ts.MkAbs(".")))
 	defer os.Unsetenv("COLUMNS")
 	os.Setenv("COLUMNS", ts.Getenv("COLUMNS"))
+	toys = ts.Getenv("TOYS")
+	if n, err := strconv.Atoi(ts.Getenv("GOMAXPROCS")); err == nil {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(n))
+	}
 	env := &shell.Environment{Ctx: context.Background(), Stdin: strings.NewReader(input), Stdout: ts.Stdout(), Stderr: ts.Stderr()}
 	if in != nil {
 		in(env)
