@@ -110,6 +110,6 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.05", "--db", db)
-	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.05", "--judge", list[0], "--db", db)
+	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.01", "--db", db)
+	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.01", "--judge", list[0], "--db", db)
 }

@@ -2,109 +2,20 @@ package tourney
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/sitting"
 	"tourney/cli/shell"
-	"tourney/games"
-	"tourney/players"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
-
-// clumsy is an opponent that does something wrong whenever it is asked.
-type clumsy struct {
-	do func(p games.Position) ([]games.Move, error)
-}
-
-func (clumsy) Begin(context.Context, players.Setup) error { return nil }
-
-func (clumsy) Close() error { return nil }
-
-func (c clumsy) Choose(_ context.Context, r players.Request) (players.Decision, error) {
-	moves, err := c.do(r.Position)
-	return players.Decision{Moves: moves}, err
-}
-
-// registerClumsy makes the clumsy opponents known, but not to the scripts, whose programs are processes of their own.
-var registerClumsy = sync.OnceFunc(func() {
-	for name, do := range map[string]func(games.Position) ([]games.Move, error){
-		"clumsy-panics":  func(games.Position) ([]games.Move, error) { panic("lost the thread") },
-		"clumsy-fails":   func(games.Position) ([]games.Move, error) { return nil, errors.New("no idea") },
-		"clumsy-cheats":  func(games.Position) ([]games.Move, error) { return []games.Move{77}, nil },
-		"clumsy-silent":  func(games.Position) ([]games.Move, error) { return nil, nil },
-		"clumsy-resigns": func(games.Position) ([]games.Move, error) { return nil, players.ErrResign },
-		"clumsy-babbles": func(p games.Position) ([]games.Move, error) {
-			return append(p.AppendMoves(nil)[:1], 36, 3), nil
-		},
-	} {
-		players.RegisterMethod(players.Method{
-			Name: name, Game: "pentago", Doc: "clumsy",
-			New: func(players.Spec, players.Evaluator) (players.Player, error) { return clumsy{do}, nil },
-		})
-	}
-})
-
-// play runs tourney play in an empty folder, against a player and with more flags, and types something.
-func play(t *testing.T, typed, against string, flags ...string) (stdout, stderr string) {
-	t.Helper()
-	t.Chdir(t.TempDir())
-	var out, said bytes.Buffer
-	env := &shell.Environment{Ctx: t.Context(), Stdin: strings.NewReader(typed), Stdout: &out, Stderr: &said}
-	if err := Program().Run(env, append([]string{"play", "pentago", "--against", against}, flags...)); err != nil {
-		t.Fatal(err)
-	}
-	return out.String(), said.String()
-}
-
-// TestPlayClumsy: any fault of the opponent loses the opponent's game, and costs the person at most a hint.
-func TestPlayClumsy(t *testing.T) {
-	registerClumsy()
-	for _, test := range []struct{ against, hint, verdict string }{
-		{"clumsy-panics", "clumsy-panics panics: lost the thread", "panic, 1 turn"},
-		{"clumsy-fails", "no idea", "error, 1 turn"},
-		{"clumsy-cheats", "it chooses a move that is not legal", "illegal move, 1 turn"},
-		{"clumsy-silent", "it chooses no move", "illegal move, 1 turn"},
-		{"clumsy-babbles", "it chooses a move that is not legal", "illegal move, 2 turns"},
-		{"clumsy-resigns", "the player resigns", "resigned, 1 turn"},
-	} {
-		t.Run(test.against, func(t *testing.T) {
-			stdout, stderr := play(t, "hint\n14 2-\n", test.against)
-			if want := "there is no hint: " + test.hint + "\n"; !strings.Contains(stderr, want) {
-				t.Errorf("want %q in\n%s", want, stderr)
-			}
-			if want := "White (person) won: " + test.verdict + "\n"; !strings.Contains(stdout, want) {
-				t.Errorf("want %q in\n%s", want, stdout)
-			}
-		})
-	}
-}
-
-// TestPlayRepeated: the same input with the same seed gives the same game, undo and hints included.
-func TestPlayRepeated(t *testing.T) {
-	const typed = "14 2-\n21 0+\nundo\nhint\n20 0+\nvalue\nresign\n"
-	first, _ := play(t, typed, "a@2", "--seed", "9")
-	again, _ := play(t, typed, "a@2", "--seed", "9")
-	if n := len(spentAt.FindAllString(first, -1)); n != 2 {
-		t.Errorf("%d turns of the opponent with their times, want 2:\n%s", n, first)
-	}
-	untimed := func(text string) string { return spentAt.ReplaceAllString(text, "$1\n") }
-	if diff := cmp.Diff(untimed(first), untimed(again)); diff != "" {
-		t.Errorf("another game (-first +again):\n%s", diff)
-	}
-}
 
 // failing is an input or output that does not work.
 type failing struct{}
@@ -197,57 +108,6 @@ func TestPlayBesideOthers(t *testing.T) {
 	}
 	if err := <-ended; err != nil {
 		t.Error(err)
-	}
-}
-
-// TestPlayThoughts: the scores of the opponent's decisions are stored, each once, also after turns were taken back, and
-// the person leaves none.
-func TestPlayThoughts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	for _, test := range []struct {
-		name, typed string
-		plies       []int // at which the opponent decided
-	}{
-		{"no turn taken back", "14 2-\n21 0+\nresign\n", []int{2, 6}},
-		{"one taken back", "14 2-\n21 0+\nundo\n22 0+\nresign\n", []int{2, 6}},
-		{"advice asked for", "14 2-\nhint\nvalue\nundo\nundo\n14 2-\nresign\n", []int{2}},
-		{"nothing played", "resign\n", nil},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			play(t, test.typed, "a@2")
-			store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenReader("tourney.db")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
-			run, err := store.Run(t.Context(), "play-1")
-			if err != nil {
-				t.Fatal(err)
-			}
-			record, err := store.Game(t.Context(), run, 0, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var plies []int
-			var nodes, micros int64
-			for i, thought := range record.Thoughts {
-				plies = append(plies, thought.Ply)
-				nodes += thought.Nodes
-				micros += record.Times[i]
-				if thought.Seat != 1 || thought.Plies != 2 || math.IsNaN(thought.Score) {
-					t.Errorf("%+v, want a score of seat 1 at 2 plies", thought)
-				}
-			}
-			if !slices.Equal(plies, test.plies) {
-				t.Errorf("thoughts at plies %v, want %v", plies, test.plies)
-			}
-			if black := record.Seats[1]; nodes != black.Nodes || nodes == 0 && len(test.plies) > 0 || micros > black.Micros {
-				t.Errorf("thoughts of %d nodes and %d µs, but the seat has %d and %d", nodes, micros, black.Nodes, black.Micros)
-			}
-			tourney(t, "", "verify")
-		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -16,7 +17,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tourney/cli/scripttest"
+	"tourney/cli/shell"
+	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest/heap"
+	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -28,6 +33,8 @@ func TestMain(m *testing.M) { scripttest.Main(m, Program) }
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
+	games.Register(heap.Game{})
+	registerClumsy()
 	scripttest.Run(t, *update, map[string]scripttest.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
 }
 
@@ -35,6 +42,17 @@ func TestScripts(t *testing.T) {
 func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	return scripttest.Executed(t, Program(), "", args...)
+}
+
+// tourney runs a command in the working folder and types something.
+func tourney(t *testing.T, typed string, args ...string) (stdout, stderr string) {
+	t.Helper()
+	var out, said bytes.Buffer
+	env := &shell.Environment{Ctx: t.Context(), Stdin: strings.NewReader(typed), Stdout: &out, Stderr: &said}
+	if err := Program().Run(env, args); err != nil {
+		t.Fatalf("tourney %q: %v\n%s", args, err, said.String())
+	}
+	return out.String(), said.String()
 }
 
 // spentAt is the wall time of a move in a game of a person: it is another in every test.
@@ -81,10 +99,10 @@ func alter(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(f.Close())
 }
 
-// reword FROM TO RUN OLD NEW copies a run into another database as if another build had played it, in which a
-// game or heuristic OLD is called NEW.
+// reword FROM TO RUN OLD NEW copies a run into another database as if another build had played it, in whose config and player
+// strings the regular expression OLD is NEW. Its checksums are as they should be.
 func reword(ts *testscript.TestScript, _ bool, args []string) {
-	ctx := context.Background()
+	ctx, old := context.Background(), regexp.MustCompile(args[3])
 	from, err := sqlite.OpenReader(ctx, ts.MkAbs(args[0]), nil)
 	ts.Check(err)
 	defer from.Close()
@@ -93,15 +111,53 @@ func reword(ts *testscript.TestScript, _ bool, args []string) {
 	defer func() { ts.Check(to.Close()) }()
 	run, err := from.Run(ctx, args[2])
 	ts.Check(err)
-	config := strings.ReplaceAll(run.Config, args[3], args[4])
-	if config == run.Config {
-		ts.Fatalf("there is no %s in\n%s", args[3], config)
+	found := false
+	change := func(text *string) {
+		found = found || old.MatchString(*text)
+		*text = old.ReplaceAllString(*text, args[4])
 	}
-	run.Config, run.Game = config, strings.ReplaceAll(run.Game, args[3], args[4])
 	run.Players = slices.Clone(run.Players)
-	for i, p := range run.Players {
-		run.Players[i].Spec = strings.ReplaceAll(p.Spec, args[3], args[4])
+	change(&run.Config)
+	change(&run.Game)
+	for i := range run.Players {
+		change(&run.Players[i].Spec)
+	}
+	if !found {
+		ts.Fatalf("there is no %s in\n%s", args[3], run.Config)
 	}
 	ts.Check(to.Enter(ctx, &run))
 	ts.Check(from.Games(ctx, run, nil, func(r results.Record) error { return to.Append(ctx, run, []results.Record{r}) }))
+}
+
+// clumsy is an opponent that does something wrong whenever it is asked.
+type clumsy struct {
+	do func(p games.Position) ([]games.Move, error)
+}
+
+func (clumsy) Begin(context.Context, players.Setup) error { return nil }
+
+func (clumsy) Close() error { return nil }
+
+func (c clumsy) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	moves, err := c.do(r.Position)
+	return players.Decision{Moves: moves}, err
+}
+
+// registerClumsy makes the clumsy opponents known.
+func registerClumsy() {
+	for name, do := range map[string]func(games.Position) ([]games.Move, error){
+		"clumsy-panics":  func(games.Position) ([]games.Move, error) { panic("lost the thread") },
+		"clumsy-fails":   func(games.Position) ([]games.Move, error) { return nil, errors.New("no idea") },
+		"clumsy-cheats":  func(games.Position) ([]games.Move, error) { return []games.Move{77}, nil },
+		"clumsy-silent":  func(games.Position) ([]games.Move, error) { return nil, nil },
+		"clumsy-resigns": func(games.Position) ([]games.Move, error) { return nil, players.ErrResign },
+		"clumsy-babbles": func(p games.Position) ([]games.Move, error) {
+			return append(p.AppendMoves(nil)[:1], 36, 3), nil
+		},
+	} {
+		players.RegisterMethod(players.Method{
+			Name: name, Game: "pentago", Doc: "clumsy",
+			New: func(players.Spec, players.Evaluator) (players.Player, error) { return clumsy{do}, nil },
+		})
+	}
 }

@@ -27,7 +27,7 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	}
 	defer store.Close()
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
-	run := results.Run{Name: name, Game: "heap", Config: "game: heap\n", Version: "1.0", Signature: "1", Started: noon, Finished: noon}
+	run := results.Run{Name: name, Game: "heap", Config: "name: " + name + "\ngame: heap\n", Version: "1.0", Signature: "1", Started: noon, Finished: noon}
 	for i := range 4 {
 		run.Players = append(run.Players, results.Player{Name: string(rune('a' + i)), Spec: "random"})
 	}
