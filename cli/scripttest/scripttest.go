@@ -28,6 +28,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tourney/cli/shell"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -76,7 +77,8 @@ func run(m *testing.M) int {
 }
 
 // Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
-// are rewritten. The condition root is true for a user who may write into read-only folders.
+// are rewritten. The condition root is true for a user who may write into read-only folders,
+// long in the long tier.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
 		"lock": lock, "await": await, "sql": edit}
@@ -96,8 +98,11 @@ func Run(t *testing.T, update bool, own map[string]Command) {
 		Dir:           folder,
 		UpdateScripts: update,
 		Condition: func(name string) (bool, error) {
-			if name == "root" {
+			switch name {
+			case "root":
 				return os.Geteuid() == 0, nil
+			case "long":
+				return gamestest.Long, nil
 			}
 			return false, fmt.Errorf("unknown condition %q", name)
 		},

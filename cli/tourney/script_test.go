@@ -17,7 +17,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"tourney/cli/scripttest"
-	"tourney/cli/shell"
 	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/games/gamestest/heap"
@@ -42,17 +41,6 @@ func TestScripts(t *testing.T) {
 func executed(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	return scripttest.Executed(t, Program(), "", args...)
-}
-
-// tourney runs a command in the working folder and types something.
-func tourney(t *testing.T, typed string, args ...string) (stdout, stderr string) {
-	t.Helper()
-	var out, said bytes.Buffer
-	env := &shell.Environment{Ctx: t.Context(), Stdin: strings.NewReader(typed), Stdout: &out, Stderr: &said}
-	if err := Program().Run(env, args); err != nil {
-		t.Fatalf("tourney %q: %v\n%s", args, err, said.String())
-	}
-	return out.String(), said.String()
 }
 
 // spentAt is the wall time of a move in a game of a person: it is another in every test.

@@ -3,7 +3,6 @@ package tourney
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/sqlite"
@@ -63,15 +61,6 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	}
 }
 
-// commanded runs a command line, and returns its output and error.
-func commanded(t *testing.T, args ...string) (string, error) {
-	t.Helper()
-	var out bytes.Buffer
-	env := &shell.Environment{Ctx: t.Context(), Stdout: &out, Stderr: io.Discard}
-	err := Program().Run(env, args)
-	return out.String(), err
-}
-
 // Runs of three seats have tables and pictures of their own; those of two keep theirs, and have the new ones when asked.
 func TestSeveralSeats(t *testing.T) {
 	if testing.Short() {
@@ -114,12 +103,9 @@ func TestSeveralSeats(t *testing.T) {
 		if !slices.Contains(args, "--db") {
 			args = append(args, "--db", "t.db")
 		}
-		out, err := commanded(t, args...)
-		switch {
-		case tt.fail == "" && err != nil:
-			t.Errorf("%s: %v", tt.args, err)
-		case tt.fail != "" && (err == nil || !strings.Contains(err.Error(), tt.fail)):
-			t.Errorf("%s: error %v, want %s", tt.args, err, tt.fail)
+		out, said, code := executed(t, args...)
+		if (code != 0) != (tt.fail != "") || !strings.Contains(said, tt.fail) {
+			t.Errorf("%s: exit code %d, %s, want %s", tt.args, code, said, tt.fail)
 		}
 		for rest := out; len(tt.want) > 0; tt.want = tt.want[1:] {
 			_, after, ok := strings.Cut(rest, tt.want[0])
