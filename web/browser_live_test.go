@@ -3,17 +3,11 @@
 package web
 
 import (
-	"bufio"
-	"context"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -21,132 +15,64 @@ import (
 
 	"tourney/arena/journal"
 	"tourney/results"
+	"tourney/results/sqlite"
 	"tourney/web/webtest"
 )
-
-// openVariable names the environment variable with a database for TestBrowserWriter.
-const openVariable = "TOURNEY_TEST_OPEN"
-
-// TestBrowserWriter is no test: TestBrowser runs it as another program. It enters the run open with the games of the run
-// field, without the last openGames. Each number that it reads is how many games it stores next. At the end of its input it
-// finishes the run.
-func TestBrowserWriter(t *testing.T) {
-	path := os.Getenv(openVariable)
-	if path == "" {
-		t.Skip("TestBrowser runs it")
-	}
-	store := writer(t, path)
-	old, err := store.Run(t.Context(), "field")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := reopen(t, store, "field", "open", func(*results.Run) {})
-	rest := gamesOf(t, store, old)
-	more := func(n int) {
-		if err := store.Append(t.Context(), run, rest[:n]); err != nil {
-			t.Fatal(err)
-		}
-		rest = rest[n:]
-		fmt.Println("stored")
-	}
-	more(len(rest) - openGames)
-	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		n, err := strconv.Atoi(lines.Text())
-		if err != nil {
-			t.Fatal(err)
-		}
-		more(n)
-	}
-	if err := store.Finish(t.Context(), run.Name, time.Now().UTC()); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // openGames is the number of games that an open run has not stored yet at first; allGames are those of its plan.
 const openGames, allGames = 60, 160
 
-// openRun is a run that another program plays.
+// openRun is the run open, which has the games of the run field. Another store than that of a page stores them.
 type openRun struct {
 	t      *testing.T
 	path   string
-	in     io.WriteCloser
-	out    *bufio.Scanner
+	store  *sqlite.Store
+	run    results.Run
+	games  []results.Record // of its plan
 	stored int
 }
 
-func newOpenRun(t *testing.T, b *browsing) *openRun {
+func newOpenRun(t *testing.T) *openRun {
 	t.Helper()
-	o := &openRun{t: t, path: copied(t, "browser", nil), stored: allGames - openGames}
-	program := exec.Command(os.Args[0], "-test.run=^TestBrowserWriter$")
-	program.Env = append(os.Environ(), openVariable+"="+o.path)
-	program.Stderr = os.Stderr
-	var err error
-	if o.in, err = program.StdinPipe(); err != nil {
-		t.Fatal(err)
-	}
-	out, err := program.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.out = bufio.NewScanner(out)
-	if err := program.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		o.finish()
-		if err := program.Wait(); err != nil {
-			t.Error(err)
-		}
-	})
-	o.heard()
+	o := &openRun{t: t, path: copied(t, "browser", nil)}
+	o.store = writer(t, o.path)
+	old, err := o.store.Run(t.Context(), "field")
+	must(t, err)
+	o.games = gamesOf(t, o.store, old)
+	o.run = reopen(t, o.store, "field", "open", func(*results.Run) {})
+	o.commit(allGames - openGames)
 	return o
-}
-
-// heard waits until the program says that it has stored games.
-func (o *openRun) heard() {
-	o.t.Helper()
-	for o.out.Scan() {
-		if o.out.Text() == "stored" {
-			return
-		}
-	}
-	o.t.Fatal("the program that plays the run has ended")
 }
 
 // commit stores further games, and returns what pages then say.
 func (o *openRun) commit(games int) (shown string) {
 	o.t.Helper()
-	fmt.Fprintln(o.in, games)
-	o.heard()
+	must(o.t, o.store.Append(o.t.Context(), o.run, o.games[o.stored:o.stored+games]))
 	o.stored += games
 	return o.shown()
-}
-
-// finish lets the program finish the run and end.
-func (o *openRun) finish() {
-	o.in.Close()
-	for o.out.Scan() {
-	}
 }
 
 // shown is an expression that is true of a page that is up to date.
 func (o *openRun) shown() string { return reads(fmt.Sprintf("%d of %d games", o.stored, allGames)) }
 
-// streams counts the streams of changes that are open.
+// streams fails the test if two streams of changes are open at once.
 type streams struct {
 	http.Handler
-	late func() // called while the answer to an address with ?late is ready, but not sent
-
-	mute           sync.Mutex // held while nothing is told
-	mu             sync.Mutex
-	changed        *sync.Cond // of what follows
-	now, most, all int
+	t     *testing.T
+	begun chan bool  // has an element for each stream
+	open  sync.Mutex // held while a stream is open
+	mute  sync.Mutex // held while nothing is told
+	late  func()     // called while the answer to an address with ?late is ready, but not sent
 }
 
 func (s *streams) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/changes" {
-		s.add(1)
-		defer s.add(-1)
+		if !s.open.TryLock() {
+			s.t.Error("two streams are open at once")
+			return
+		}
+		defer s.open.Unlock()
+		s.begun <- true
 		w = &muted{w, &s.mute}
 	}
 	if !r.URL.Query().Has("late") {
@@ -175,94 +101,57 @@ func (m *muted) Write(b []byte) (int, error) {
 	return m.ResponseWriter.Write(b)
 }
 
-func (s *streams) add(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.now += n
-	s.all += max(n, 0)
-	s.most = max(s.most, s.now)
-	s.changed.Broadcast()
-}
-
-// await waits until streams are open, of all so far.
-func (s *streams) await(now, all int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for s.now != now || s.all != all {
-		s.changed.Wait()
-	}
-}
-
-// counts fails the test unless now streams are open, most were open at once, and all were begun.
-func (s *streams) counts(t *testing.T, now, most, all int) {
-	t.Helper()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.now != now || s.most != most || s.all != all {
-		t.Errorf("%d streams are open, %d at once, %d in all; want %d, %d, %d", s.now, s.most, s.all, now, most, all)
-	}
-}
-
 // testTabs opens ten tabs of a run. A browser opens at most six connections to a server, so that streams of their own
 // would block the seventh tab.
 func testTabs(t *testing.T, b *browsing) {
-	o := newOpenRun(t, b)
-	page := served(t, o.path)
-	following, stop := context.WithCancel(context.Background())
-	count := &streams{Handler: page}
-	count.changed = sync.NewCond(&count.mu)
-	server := httptest.NewServer(count)
-	var work sync.WaitGroup
-	work.Go(func() { page.Follow(following) })
-	t.Cleanup(func() {
-		server.CloseClientConnections()
-		server.Close()
-		stop()
-		work.Wait()
-	})
+	o := newOpenRun(t)
+	count := &streams{t: t, begun: make(chan bool, 100)}
+	site := serve(t, o.path, "127.0.0.1:0", func(p *Page) {
+		count.Handler, p.routes = p.routes, http.NewServeMux()
+		p.routes.Handle("/", count)
+	}).address
 	var tabs []*webtest.Tab
 	for len(tabs) < 10 {
-		tab := b.Behind(t, server.URL)
-		tab.Go(server.URL + "/runs/open")
+		tab := b.Behind(t, site)
+		tab.Go(site + "/runs/open")
 		tab.Await(o.shown())
 		tabs = append(tabs, tab)
+	}
+	upToDate := func() {
+		t.Helper()
+		for _, tab := range tabs {
+			tab.Show()
+			tab.Await(o.shown())
+		}
+		if <-count.begun; len(count.begun) > 0 {
+			t.Errorf("%d further streams were begun", len(count.begun))
+		}
 	}
 	last := tabs[9]
 	last.Show()
 	for range 3 {
 		last.Await(o.commit(1))
 	}
-	for _, tab := range tabs {
-		tab.Show()
-		tab.Await(o.shown())
-	}
-	count.counts(t, 1, 1, 1)
+	upToDate()
 
 	last.Show()
-	var shown string
 	count.late = sync.OnceFunc(func() { // between the first look of an eleventh tab and its first message
-		shown = o.commit(1)
-		last.Await(shown)
+		last.Await(o.commit(1))
 		count.mute.Lock() // so that nothing more is told
 	})
-	eleventh := b.Tab(t, server.URL)
-	eleventh.Go(server.URL + "/runs/open?late")
-	eleventh.Await(shown)
+	eleventh := b.Tab(t, site)
+	eleventh.Go(site + "/runs/open?late")
+	eleventh.Await(o.shown())
 	count.mute.Unlock()
 
-	leader := slices.IndexFunc(tabs, func(tab *webtest.Tab) bool { return slices.Contains(tab.Requests(), server.URL+"/changes") })
+	leader := slices.IndexFunc(tabs, func(tab *webtest.Tab) bool { return slices.Contains(tab.Requests(), site+"/changes") })
 	if leader < 0 {
 		t.Fatal("no tab has asked for changes")
 	}
 	tabs[leader].Close()
 	tabs = slices.Delete(tabs, leader, leader+1)
-	count.await(1, 2)
-	shown = o.commit(1)
-	for _, tab := range tabs {
-		tab.Show()
-		tab.Await(shown)
-	}
-	count.counts(t, 1, 1, 2)
+	o.commit(1)
+	upToDate()
 }
 
 // watched notes how much a page moves.
@@ -274,9 +163,9 @@ const watched = `(() => {
 	return true;
 })()`
 
-// testAnotherProcess follows a run of another process to its end.
-func testAnotherProcess(t *testing.T, b *browsing) {
-	o := newOpenRun(t, b)
+// testOpenRun follows a run to its end.
+func testOpenRun(t *testing.T, b *browsing) {
+	o := newOpenRun(t)
 	site := serve(t, o.path, "127.0.0.1:0").address
 	home, tab := b.Tab(t, site), b.Tab(t, site)
 	home.Go(site)
@@ -287,7 +176,7 @@ func testAnotherProcess(t *testing.T, b *browsing) {
 	for o.stored < allGames {
 		tab.Await(o.commit(5))
 	}
-	o.finish()
+	must(t, o.store.Finish(t.Context(), "open", time.Now().UTC()))
 	for _, tab := range []*webtest.Tab{tab, home} {
 		tab.Await(`[...document.querySelectorAll(".state")].every((e) => e.innerText === "finished") && ` + settledPage)
 		tab.Await(reads(fmt.Sprintf("%d games", allGames)))
@@ -302,7 +191,7 @@ func testAnotherProcess(t *testing.T, b *browsing) {
 
 // testFleet lets a fleet begin, and come to an end, while nothing is committed.
 func testFleet(t *testing.T, b *browsing) {
-	o := newOpenRun(t, b)
+	o := newOpenRun(t)
 	site := serve(t, o.path, "127.0.0.1:0").address
 	tab := b.Tab(t, site)
 	tab.Go(site + "/runs/open")
@@ -315,13 +204,12 @@ func testFleet(t *testing.T, b *browsing) {
 		tab.Fits(look)
 	}
 	journaled(t, o.path, last(fleetOf("open", now)))
-	tab.Await(reads("The coordinator ended at"))
-	tab.Await("!" + reads("13 games/s"))
+	tab.Await(reads("The coordinator ended at") + " && !" + reads("13 games/s"))
 }
 
 // testStop lets the server stop while two tabs are seen, and come back.
 func testStop(t *testing.T, b *browsing) {
-	o := newOpenRun(t, b)
+	o := newOpenRun(t)
 	first := serve(t, o.path, "127.0.0.1:0")
 	tabs := []*webtest.Tab{b.Tab(t, first.address), b.Tab(t, first.address)}
 	await := func(expression string) {
@@ -337,10 +225,9 @@ func testStop(t *testing.T, b *browsing) {
 	await(o.commit(1))
 	first.stop()
 	await(reads("does not answer"))
-	shown := o.commit(1)
+	o.commit(1)
 	serve(t, o.path, strings.TrimPrefix(first.address, "http://"))
-	await("!" + reads("does not answer"))
-	await(shown)
+	await("!" + reads("does not answer") + " && " + o.shown())
 	await(o.commit(1))
 	for _, tab := range tabs {
 		for _, trouble := range tab.Troubles() {

@@ -36,9 +36,7 @@ func TestBrowser(t *testing.T) {
 		tune(t, store, testdata(t, "weights.yaml"), 0)
 	})}
 	named := filepath.Join(filepath.Dir(b.db), "tourney.db") // as pictures show it
-	if err := os.Rename(b.db, named); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(b.db, named))
 	b.db = named
 	b.site = serve(t, b.db, "127.0.0.1:0").address
 	b.game, b.ofFour = addressOf(t, b.db, "field", "a", "a-star"), addressOf(t, b.db, "four", "depth 1", "depth 2", "control", "random")
@@ -46,9 +44,8 @@ func TestBrowser(t *testing.T) {
 		name string
 		test func(*testing.T, *browsing)
 	}{
-		{"game", testGame}, {"review", testReview}, {"report", testReport}, {"names", testNames}, {"tabs", testTabs}, {"another process", testAnotherProcess},
-		{"fleet", testFleet}, {"stop", testStop}, {"pictures", testPictures}, {"play", testPlay}, {"areas", testAreas}, {"play by keys", testKeys},
-		{"play by two", testPersons}, {"play in haste", testHaste}, {"play in two tabs", testPlayTabs}, {"pages", testPages},
+		{"game", testGame}, {"report", testReport}, {"names", testNames}, {"tabs", testTabs}, {"open run", testOpenRun}, {"fleet", testFleet}, {"stop", testStop},
+		{"play", testPlay}, {"play by keys", testKeys}, {"play by two", testPersons}, {"play in haste", testHaste}, {"play in two tabs", testPlayTabs}, {"pages", testPages},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, b) })
 	}
@@ -60,18 +57,19 @@ type running struct {
 	stop    func()
 }
 
-// serve serves the page of a database until stop or the end of the test.
-func serve(t *testing.T, db, at string) *running {
+// serve serves the page of a database until stop or the end of the test; change may change the page.
+func serve(t *testing.T, db, at string, change ...func(*Page)) *running {
 	t.Helper()
 	listener, err := net.Listen("tcp", at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := served(t, db, func(s *Settings) { // pictures show no folders of the machine
 		s.CommandLine = func(words []string) string {
 			return strings.ReplaceAll(strings.Join(words, " "), filepath.Dir(db)+"/", "")
 		}
 	})
+	for _, c := range change {
+		c(p)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
@@ -89,9 +87,7 @@ func serve(t *testing.T, db, at string) *running {
 func addressOf(t *testing.T, db, run string, seated ...string) string {
 	t.Helper()
 	r, err := reading(t, db).Run(t.Context(), run)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	i := slices.IndexFunc(r.Pairings, func(p results.Pairing) bool { return slices.Equal(r.Seated(p), seated) })
 	if i < 0 {
 		t.Fatalf("%s has no pairing of %v", run, seated)

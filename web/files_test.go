@@ -41,9 +41,7 @@ type repeating struct {
 func newRepeating(t *testing.T, db Database, times, left int) *repeating {
 	t.Helper()
 	run, err := db.Run(context.Background(), "night")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := &repeating{Database: db, stored: make([][]results.Record, len(run.Pairings)), times: times, left: left}
 	for _, r := range gamesOf(t, db, run) {
 		d.stored[r.Pairing] = append(d.stored[r.Pairing], r)
@@ -99,9 +97,7 @@ func TestFilesAreWhole(t *testing.T) {
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		says(t, p, "/")
 		run, err := db.Run(t.Context(), "night")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var all, won []string // by A
 		turns := map[string]int{}
 		err = db.Games(t.Context(), run, nil, func(r results.Record) error {
@@ -222,12 +218,11 @@ func TestNoDeadline(t *testing.T) {
 		t.Skip("long")
 	}
 	onPage(t, studied(t, 0), func(t *testing.T, p *Page) {
-		for _, r := range p.table() {
-			address := strings.Replace(addresses[r.pattern], "/tune", "/weights", 1)
-			if method, _, _ := strings.Cut(r.pattern, " "); method == "GET" && address != "/changes" {
-				ask(t, p, method, address)
+		routes(t, p, func(method, address string) {
+			if method == "GET" && address != "/changes" {
+				ask(t, p, method, strings.Replace(address, "/tune", "/weights", 1))
 			}
-		}
+		})
 		for _, file := range strings.Fields("games?sort=turns games?from=1-2 tables/games.csv tables/games.json?sort=swing tables/turns.csv tables/settings.csv " +
 			"tables/players.csv tables/faults.csv tables/costs.csv games/1/0/moves.csv games/1/0/game.json") {
 			says(t, p, "/runs/night/"+file)
@@ -292,9 +287,7 @@ func TestReasons(t *testing.T) {
 		last    string
 	}{{1, "2 games: reason 01"}, {mostReasons, "2 games: reason 10"}, {mostReasons + 1, "2 games: 1 further reason"}, {mostReasons + 3, "6 games: 3 further reasons"}} {
 		h, err := readHead(t.Context(), skipping{store, test.reasons}, "night")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if got := h.Left[len(h.Left)-1]; got != test.last || len(h.Left) != min(test.reasons, mostReasons+1) || h.LeftOut != 2*test.reasons {
 			t.Errorf("%d reasons: %d lines for %d games, the last is %q, want %q", test.reasons, len(h.Left), h.LeftOut, got, test.last)
 		}
@@ -321,9 +314,7 @@ func TestTrialsAreWhole(t *testing.T) {
 	}
 	path := studied(t, 0)
 	all, err := tried{reading(t, path)}.Trials(t.Context(), "weights")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	onPage(t, path, func(t *testing.T, p *Page) {
 		if rows := rowsOf(t, p, "/studies/weights/tables/trials.csv"); len(rows) != len(all) {
 			t.Errorf("the file has %d trials, want %d", len(rows), len(all))

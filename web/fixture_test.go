@@ -42,6 +42,14 @@ players:
   - {name: dice, kind: random}
 `
 
+// must fails the test at once if there is an error.
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // databases holds the databases of the tests by what was played: each is played once, and copied.
 var databases = struct {
 	sync.Mutex
@@ -55,20 +63,14 @@ func copied(t *testing.T, key string, play func(store *sqlite.Store)) string {
 	databases.Lock()
 	defer databases.Unlock()
 	if file := databases.files[key]; file != nil {
-		if err := os.WriteFile(path, file, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, file, 0o600))
 		return path
 	}
 	store := writer(t, path)
 	play(store)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Close())
 	file, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	databases.files[key] = file
 	return path
 }
@@ -97,9 +99,7 @@ func studied(t *testing.T, trials int) string {
 func testdata(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(text)
 }
 
@@ -107,14 +107,10 @@ func testdata(t *testing.T, name string) string {
 func tune(t *testing.T, store *sqlite.Store, text string, trials int) {
 	t.Helper()
 	file, err := config.DecodeStudy("weights.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	build := plan.Build{Version: "test"}
 	entered, err := study.Enter(t.Context(), file.Study, store, string(config.EncodeStudy(file.Study)), build)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	_, err = study.Play(ctx, study.Session{Study: file.Study, Entered: entered, Store: store, Runner: arena.Local{Workers: 2}, Build: build,
@@ -131,9 +127,7 @@ func tune(t *testing.T, store *sqlite.Store, text string, trials int) {
 func writer(t *testing.T, path string) *sqlite.Store {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { store.Close() })
 	return store
 }
@@ -141,9 +135,7 @@ func writer(t *testing.T, path string) *sqlite.Store {
 func reading(t *testing.T, path string) *sqlite.Store {
 	t.Helper()
 	store, err := sqlite.OpenReader(t.Context(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { store.Close() })
 	return store
 }
@@ -152,17 +144,11 @@ func reading(t *testing.T, path string) *sqlite.Store {
 func play(t *testing.T, store *sqlite.Store, text string) {
 	t.Helper()
 	file, err := config.Decode("test.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), plan.Build{Version: "test", Machine: "Small Computer, 2 cores"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rest, err := plan.Resume(t.Context(), file.Plan, run, store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rest.Runner = arena.Local{Workers: 2}
 	if _, err := arena.Play(t.Context(), rest); err != nil {
 		t.Fatal(err)
@@ -173,14 +159,10 @@ func play(t *testing.T, store *sqlite.Store, text string) {
 func reopen(t *testing.T, store *sqlite.Store, of, name string, change func(*results.Run)) results.Run {
 	t.Helper()
 	run, err := store.Run(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	run.Name, run.Finished = name, time.Time{}
 	change(&run)
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Enter(t.Context(), &run))
 	return run
 }
 
@@ -194,9 +176,7 @@ func gamesOf(t *testing.T, db interface {
 		games = append(games, r)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return games
 }
 
@@ -210,13 +190,9 @@ func renamed(t *testing.T, store *sqlite.Store, of, name string, players []strin
 		}
 	})
 	old, err := store.Run(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	list := gamesOf(t, store, old)
-	if err := store.Append(t.Context(), run, list[:min(games, len(list))]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Append(t.Context(), run, list[:min(games, len(list))]))
 	return run
 }
 

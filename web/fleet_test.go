@@ -16,14 +16,10 @@ import (
 func journaled(t *testing.T, db string, entries ...journal.Entry) {
 	t.Helper()
 	file, err := os.OpenFile(journal.Path(db), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Close()
 	for _, e := range entries {
-		if err := json.NewEncoder(file).Encode(e); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.NewEncoder(file).Encode(e))
 	}
 }
 
@@ -118,9 +114,7 @@ func TestHostileFleet(t *testing.T) {
 
 		replace := func(by func(name string) error) {
 			t.Helper()
-			if err := errors.Join(os.Remove(journal.Path(path)), by(journal.Path(path))); err != nil {
-				t.Fatal(err)
-			}
+			must(t, errors.Join(os.Remove(journal.Path(path)), by(journal.Path(path))))
 		}
 		replace(func(name string) error { return os.Mkdir(name, 0o777) })
 		fresh := served(t, path, func(s *Settings) { s.Tell = func(text string) { told = append(told, text) } })

@@ -38,6 +38,19 @@ var addresses = map[string]string{
 	"GET /":                                            "/no/such/page",
 }
 
+// routes calls visit with the method and an example of every route.
+func routes(t *testing.T, p *Page, visit func(method, address string)) {
+	t.Helper()
+	for _, r := range p.table() {
+		address, ok := addresses[r.pattern]
+		if !ok {
+			t.Errorf("the route %s has no example here", r.pattern)
+		}
+		method, _, _ := strings.Cut(r.pattern, " ")
+		visit(method, address)
+	}
+}
+
 // TestForeign: no route answers a request for another host, or by another site.
 func TestForeign(t *testing.T) {
 	p := served(t, played(t, night))
@@ -49,13 +62,7 @@ func TestForeign(t *testing.T) {
 		}
 	}
 	host := func(name string) func(*http.Request) { return func(r *http.Request) { r.Host = name } }
-	for _, route := range p.table() {
-		address, ok := addresses[route.pattern]
-		if !ok {
-			t.Errorf("the route %s has no example here", route.pattern)
-			continue
-		}
-		method, _, _ := strings.Cut(route.pattern, " ")
+	routes(t, p, func(method, address string) {
 		for _, test := range []struct {
 			name   string
 			change func(*http.Request)
@@ -77,7 +84,7 @@ func TestForeign(t *testing.T) {
 				t.Errorf("%s %s, %s: status %d, want %d, with the policy %q", method, address, test.name, w.Code, test.want, policy)
 			}
 		}
-	}
+	})
 	link := header("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document")
 	check(t, "a link of another site", ask(t, p, "GET", "/no/such/page", link), 404)
 	check(t, "a form of another site", ask(t, p, "POST", "/play", link), 403)
@@ -86,11 +93,9 @@ func TestForeign(t *testing.T) {
 // TestPicturePolicy: a picture has a policy of its own, also if the browser has it already, and everything else that of pages.
 func TestPicturePolicy(t *testing.T) {
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		for _, r := range p.table() {
-			method, _, _ := strings.Cut(r.pattern, " ")
-			address := addresses[r.pattern]
+		routes(t, p, func(method, address string) {
 			if method != "GET" || address == "/changes" {
-				continue
+				return
 			}
 			want, status := policy, 0
 			if strings.HasSuffix(address, ".svg") && !strings.HasPrefix(address, "/studies/") { // there is no study
@@ -106,7 +111,7 @@ func TestPicturePolicy(t *testing.T) {
 			if status != 0 && again.Code != status {
 				t.Errorf("%s again: status %d", address, again.Code)
 			}
-		}
+		})
 	})
 	for _, part := range strings.Split(picturePolicy, "; ") {
 		if !strings.HasSuffix(part, " 'none'") && part != "style-src 'unsafe-inline'" {
@@ -137,10 +142,9 @@ func TestHosts(t *testing.T) {
 func TestToken(t *testing.T) {
 	const token = "abcdefghijklmnop"
 	p := served(t, played(t, night), func(s *Settings) { s.Token = token })
-	for _, r := range p.table() {
-		method, _, _ := strings.Cut(r.pattern, " ")
-		check(t, r.pattern+" without a token", ask(t, p, method, addresses[r.pattern]), http.StatusUnauthorized)
-	}
+	routes(t, p, func(method, address string) {
+		check(t, method+" "+address+" without a token", ask(t, p, method, address), http.StatusUnauthorized)
+	})
 	if w := ask(t, p, "GET", "/?token=wrong"); w.Code != http.StatusUnauthorized || w.Header().Get("Set-Cookie") != "" {
 		t.Errorf("a wrong token: status %d", w.Code)
 	}
@@ -160,16 +164,6 @@ func TestToken(t *testing.T) {
 		w := ask(t, p, "GET", "/", func(r *http.Request) { r.URL.Path, r.URL.RawQuery = to, "token="+token })
 		if got := w.Header().Get("Location"); strings.HasPrefix(got, "//") || strings.HasPrefix(got, "/\\") {
 			t.Errorf("the link of %s leads to another site: %q", to, got)
-		}
-	}
-}
-
-// TestReadOnly: nothing but reviews and games of people is begun by a page.
-func TestReadOnly(t *testing.T) {
-	p := served(t, played(t, night))
-	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH"} {
-		for _, address := range []string{"/", "/runs/night", "/runs/night/games/1/0"} {
-			check(t, method+" "+address, ask(t, p, method, address), http.StatusMethodNotAllowed)
 		}
 	}
 }

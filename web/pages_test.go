@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -64,51 +63,28 @@ func TestPages(t *testing.T) {
 	})
 }
 
-// TestPagesOfRun: what the pages of a run and of its games say.
-func TestPagesOfRun(t *testing.T) {
-	const dice = "name: dice\ngame: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: {self: true}\nplayers: [{kind: random}]\n"
-	const two = "name: two\ngame: pentago\nopenings: [{kind: empty, games: 1}]\nsearch: {plies: 1}\nplayers: [{name: A, eval: a}, {kind: random}]\n"
-	onPage(t, played(t, night, dice, two), func(t *testing.T, p *Page) {
-		says(t, p, "/", `<a href="/runs/night">night</a>`, "3 players")
-		night := says(t, p, "/runs/night", `<span class="state finished">finished</span>`, "54 games", "<caption><span>night (pentago): score of the row",
-			"ratings in Elo", `/runs/night/games?against=dice&amp;player=A`, `/runs/night/tables/rates.csv`, `class="n h`, `/runs/night/pictures/turns.svg?v=`,
-			">Costs</h2>", `/runs/night/tables/costs.csv`, `/runs/night/pictures/costs.svg`, "Times are of Small Computer, 2 cores.",
-			"<dt>all searches</dt><dd>plies 2</dd>\n<dt>A</dt><dd>a</dd>\n<dt>dice</dt><dd>random</dd>", "/pictures/evaluations.svg", "!Settled or not")
-		if n := strings.Count(night, `<dl class="legend">`); n != 1 {
-			t.Errorf("the page says %d times how the players differ", n)
-		}
-		_, row, _ := strings.Cut(night, `<th scope="row">A</th>`)
+// TestCells: a cell of the crosstable leads to its games.
+func TestCells(t *testing.T) {
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		_, row, _ := strings.Cut(says(t, p, "/runs/night"), `<th scope="row">A</th>`)
 		row, _, _ = strings.Cut(row, "</tr>")
-		holds(t, "the first row of the crosstable", row, "against=dice&amp;player=A", "!against=A&amp;player=dice")
-		says(t, p, "/runs/dice", "!/pictures/evaluations.svg")
-		says(t, p, "/runs/two", "Settled or not")
-		says(t, p, "/runs/night/about", `href="/runs/night/tables/settings.csv"`, "<td>Small Computer, 2 cores</td>", "against=a%402")
-		for _, kind := range []string{"cross", "rates", "ratings", "costs", "settings"} {
-			if got := decoded[struct{ Table string }](t, p, "/runs/night/tables/"+kind+".json").Table; got != kind {
-				t.Errorf("%s.json has the table %s", kind, got)
-			}
-		}
+		holds(t, "the first row", row, "against=dice&amp;player=A", "!against=A&amp;player=dice")
+	})
+}
 
-		whole := says(t, p, "/runs/night/games/1/0", `aria-current="step"`, "White (A)")
-		if last := strings.Count(whole, `data-ply="`) - 1; last < 5 || !strings.Contains(whole, fmt.Sprintf(`data-last="%d"`, last)) {
-			t.Errorf("the game has %d plies:\n%s", last, whole)
-		}
-		says(t, p, "/runs/night/games/1/0?ply=0", `!aria-current="step"`, "The board at the start")
-		says(t, p, "/runs/night/games/1/3", `<a rel="prev" href="/runs/night/games/1/2">`, `<a rel="next" href="/runs/night/games/1/5">`)
-		says(t, p, "/runs/night/games/1/0", "!rel=\"prev\"")
-		boards := map[string]bool{}
-		for _, ply := range []string{"0", "1", "5"} {
-			says(t, p, "/runs/night/games/1/0?ply="+ply, "/runs/night/games/1/0/board-"+ply+".svg")
-			boards[says(t, p, "/runs/night/games/1/0/board-"+ply+".svg")] = true
-		}
-		if len(boards) != 3 {
-			t.Errorf("three positions have %d boards", len(boards))
-		}
-		if line := decoded[struct{ Address string }](t, p, "/runs/night/games/1/0/game.json"); line.Address != "night/A-one/0" {
-			t.Errorf("the game as JSON: %+v", line)
-		}
-		if text := says(t, p, "/runs/night/games/1/0/game.txt"); !strings.HasPrefix(text, "night/A-one/0, empty opening\n") {
-			t.Errorf("the game as text: %q", text)
+// TestHeaders: what comes with answers besides their texts.
+func TestHeaders(t *testing.T) {
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		for _, test := range []struct{ address, header, want string }{
+			{"/assets/../web.go", "Location", "/web.go"},
+			{"/assets/page.js", "Cache-Control", "no-cache"},
+			{"/assets/page.js?v=1", "Cache-Control", "public, max-age=31536000, immutable"},
+			{"/rules/pentago.svg", "Content-Type", "image/svg+xml"},
+			{"/play/abc/line", "Location", "/play/abc"}, // the address of a form
+		} {
+			if got := ask(t, p, "GET", test.address).Header().Get(test.header); got != test.want {
+				t.Errorf("%s: %s is %q, want %q", test.address, test.header, got, test.want)
+			}
 		}
 	})
 }
@@ -123,52 +99,6 @@ func TestThoughtsOfTurn(t *testing.T) {
 		for i, row := range rows { // both players think once a turn
 			if n := strings.Count(row, `class="said"`); n != 1 {
 				t.Errorf("turn %d has %d thoughts:\n%s", i+1, n, row)
-			}
-		}
-	})
-}
-
-// TestGames: lists of games by query, in pages.
-func TestGames(t *testing.T) {
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		rows := func(address string) int { return strings.Count(says(t, p, address), `<tr><th scope="row">`) }
-		for query, want := range map[string]int{"": 50, "player=A": 30, "player=A&against=A": 6, "player=A&against=dice": 12, "opening=empty": 18,
-			"opening=empty&player=dice": 10, "end=panic": 0, "sort=turns": 50, "sort=swing&player=A": 30, "from=3-0": 36, "from=0-5&player=A&against=A": 2,
-			"player=A&result=win": 25, "player=A&result=draw": 0, "player=A&result=loss": 11} {
-			if got := rows("/runs/night/games?" + query); got != want {
-				t.Errorf("games by %q: %d, want %d", query, got, want)
-			}
-		}
-		if n := rows(found(t, p, "/runs/night/games", `rel="next" href="([^"]*)"`)); n != 4 {
-			t.Errorf("the second page has %d games, want 4", n)
-		}
-	})
-}
-
-// TestNotThere: what is not there, or was asked for wrongly, is said with its status, in a page.
-func TestNotThere(t *testing.T) {
-	const run, game = "/runs/night/", "/runs/night/games/0/0"
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		for status, list := range map[int][]string{
-			404: {"/runs/nigth", "/runs/nigth/games", run + "tables/cross.xlsx", run + "tables/crss.csv", run + "pictures/turns.png", run + "pictures/nope.svg",
-				run + "pictures/evaluation.svg", run + "games/99/0", run + "games/-1/0", run + "games/0/99", run + "games/0/x", run + "games/0/99999999999999999999",
-				game + "/board-x.svg", game + "/board-9999.svg", game + "/game.svg", game + "/game.sgf", game + "/x", "/studies/x", "/studies/x/about",
-				"/studies/x/chart.json", "/studies/x/pictures/slices.svg", "/assets/x.js", "/favicon.ico", "/%00", "/runs/%ff%fe", "/runs/..%2f..", "/tables/x.csv"},
-			400: {game + "?ply=x", game + "?ply=-1", game + "?ply=9999", run + "games?player=B", run + "games?against=B", run + "games?opening=x",
-				run + "games?result=won&player=A", run + "games?result=win", run + "games?sort=x", run + "games?from=x", run + "games?from=-1-2",
-				run + "tables/games.csv?player=nobody"},
-		} {
-			for _, address := range list {
-				text := check(t, address, ask(t, p, "GET", address), status, `<p class="trouble">`, "!goroutine", "!\x00")
-				if !utf8.ValidString(text) {
-					t.Errorf("%s: %q", address, text)
-				}
-			}
-		}
-		check(t, "another folder", ask(t, p, "GET", "/assets/../web.go"), http.StatusTemporaryRedirect)
-		for address, want := range map[string]string{"/assets/page.js": "no-cache", "/assets/page.js?v=1": "public, max-age=31536000, immutable"} {
-			if got := ask(t, p, "GET", address).Header().Get("Cache-Control"); got != want {
-				t.Errorf("%s: %s, want %s", address, got, want)
 			}
 		}
 	})
@@ -245,24 +175,18 @@ func TestTroubles(t *testing.T) {
 	morning := strings.Replace(night, "name: night", "name: morning", 1)
 	path, other := played(t, night), played(t, morning)
 	onPage(t, path, func(t *testing.T, p *Page) {
-		must := func(err error) {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
 		become := func(other string) {
 			t.Helper()
 			file, err := os.ReadFile(other)
-			must(errors.Join(err, os.WriteFile(path+".new", file, 0o600), os.Rename(path+".new", path)))
+			must(t, errors.Join(err, os.WriteFile(path+".new", file, 0o600), os.Rename(path+".new", path)))
 		}
 		edit := func(statement string) {
 			t.Helper()
 			db, err := sql.Open("sqlite3", "file:"+path)
-			must(err)
+			must(t, err)
 			defer db.Close()
 			_, err = db.Exec(statement)
-			must(err)
+			must(t, err)
 		}
 		aside := path + ".aside"
 		for _, step := range []struct {
@@ -271,9 +195,9 @@ func TestTroubles(t *testing.T) {
 			checks string // address, status and text by line
 		}{
 			{"at first", func() {}, "/runs/night 200 night"},
-			{"gone", func() { must(os.Rename(path, aside)) }, "/runs/night 503 t.db is not there: this page goes on when it is"},
+			{"gone", func() { must(t, os.Rename(path, aside)) }, "/runs/night 503 t.db is not there: this page goes on when it is"},
 			{"another", func() { become(other) }, "/runs/morning 200 morning\n/runs/night 404 no such run"},
-			{"a text", func() { must(os.WriteFile(path+".txt", []byte("no database at all"), 0o600)); become(path + ".txt") }, "/ 503 not a tourney database"},
+			{"a text", func() { must(t, os.WriteFile(path+".txt", []byte("no database at all"), 0o600)); become(path + ".txt") }, "/ 503 not a tourney database"},
 			{"back", func() { become(aside) }, "/runs/night 200 night"},
 			{"damaged", func() {
 				become(played(t, night, morning))

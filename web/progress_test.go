@@ -5,20 +5,9 @@ import (
 	"time"
 )
 
-// TestSpeedsAfterPause: a pause is not playing time.
-func TestSpeedsAfterPause(t *testing.T) {
-	var s speeds
-	now := time.Date(2026, 11, 25, 3, 0, 0, 0, time.UTC)
-	s.note("night", 100, now)
-	s.forget("night")
-	s.note("night", 100, now.Add(40*time.Second))
-	if got := s.note("night", 200, now.Add(50*time.Second)); got != 10 {
-		t.Errorf("%v games/s after a pause, want 10", got)
-	}
-}
-
-// TestSpeeds: speeds are those of the last minute.
+// TestSpeeds: speeds are those of the last minute, and a pause is not playing time.
 func TestSpeeds(t *testing.T) {
+	const paused = -1
 	var s speeds
 	now := time.Date(2026, 11, 25, 3, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
@@ -28,7 +17,12 @@ func TestSpeeds(t *testing.T) {
 	}{
 		{0, 100, 0}, {500 * time.Millisecond, 105, 0}, {time.Second, 110, 10}, {2 * time.Second, 120, 10}, {12 * time.Second, 320, 220. / 12}, {60 * time.Second, 1300, 20},
 		{120 * time.Second, 1300, 0}, {125 * time.Second, 1350, 10}, {126 * time.Second, 10, 0}, {130 * time.Second, 50, 10},
+		{131 * time.Second, 50, paused}, {170 * time.Second, 50, 0}, {180 * time.Second, 150, 10},
 	} {
+		if test.want == paused {
+			s.forget("night")
+			continue
+		}
 		if got := s.note("night", test.games, now.Add(test.after)); got != test.want {
 			t.Errorf("after %v with %d games: %v games/s, want %v", test.after, test.games, got, test.want)
 		}
@@ -50,15 +44,6 @@ func TestLine(t *testing.T) {
 	} {
 		if got := test.p.Line(); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.p, got, test.want)
-		}
-	}
-}
-
-// TestAddress: segments of addresses lead back to their names.
-func TestAddress(t *testing.T) {
-	for name, want := range map[string]string{"night": "/runs/night", ".": "/runs/~.", "..": "/runs/~..", "~.": "/runs/~~.", "a/b": "/runs/a%2Fb", "?": "/runs/%3F", "ä b": "/runs/%C3%A4%20b"} {
-		if got := address("runs", name); got != want {
-			t.Errorf("%q: %s, want %s", name, got, want)
 		}
 	}
 }

@@ -24,9 +24,7 @@ import (
 func reported(t *testing.T, path string, games int, names ...string) string {
 	t.Helper()
 	text, err := tryReport(t, path, games, names...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	closed(t, string(text))
 	return string(text)
 }
@@ -34,11 +32,13 @@ func reported(t *testing.T, path string, games int, names ...string) string {
 // tryReport makes a report in a bubble, see onPage, so that its reviews go as far as they can.
 func tryReport(t *testing.T, path string, games int, names ...string) (text []byte, err error) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		text, err = Report(t.Context(), reading(t, path), ReportSettings{Path: path, Names: names, Games: games, Workers: 2, Made: time.Now(), Version: "test",
-			CommandLine: func(words []string) string { return strings.Join(words, " ") }, Progress: func(string, string, int, int) {}})
-	})
+	synctest.Test(t, func(t *testing.T) { text, err = makeReport(t, path, games, names...) })
 	return text, err
+}
+
+func makeReport(t *testing.T, path string, games int, names ...string) ([]byte, error) {
+	return Report(t.Context(), reading(t, path), ReportSettings{Path: path, Names: names, Games: games, Workers: 2, Made: time.Now(), Version: "test",
+		CommandLine: func(words []string) string { return strings.Join(words, " ") }, Progress: func(string, string, int, int) {}})
 }
 
 var (
@@ -63,9 +63,7 @@ func closed(t *testing.T, text string) {
 			targets = append(targets, value[1:])
 		case m[1] == "src" && strings.HasPrefix(value, "data:image/svg+xml;base64,"):
 			svg, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(value, "data:image/svg+xml;base64,"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			drawing(t, svg)
 		default:
 			t.Errorf("there is %.200s", m[0])
@@ -115,17 +113,11 @@ func boardsIn(t *testing.T, text string) (games [][]still) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`data-boards="([^"]*)"`).FindAllStringSubmatch(text, -1) {
 		packed, err := base64.StdEncoding.DecodeString(html.UnescapeString(m[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		z, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var list []still
-		if err := json.NewDecoder(z).Decode(&list); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.NewDecoder(z).Decode(&list))
 		games = append(games, list)
 	}
 	return games

@@ -72,16 +72,12 @@ func TestClocked(t *testing.T) {
 		})
 		says(t, p, review, "<form method") // it is finished
 		run.Finished = time.Time{}
-		if err := store.Enter(t.Context(), &run); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.Enter(t.Context(), &run))
 		p.connection.look(t.Context())
 		says(t, p, review, why, "!<form method")
 		check(t, "asked for a review", ask(t, p, "POST", review), http.StatusConflict, why)
 		check(t, "asked for a game", send(t, p, "/play", "turn=0&game=pentago&against=random"), http.StatusUnprocessableEntity, why+". A game may take time from them")
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.Close())
 		says(t, p, review, "<form method") // nobody plays it
 	})
 }

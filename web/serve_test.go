@@ -129,9 +129,7 @@ func (s *slow) Write(b []byte) (int, error) {
 // TestServe: clients that say nothing, send rubbish or large bodies keep nobody else out. A page that ends closes all.
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := served(t, played(t, night))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -139,9 +137,7 @@ func TestServe(t *testing.T) {
 	var rude []net.Conn
 	for i := range 100 {
 		c, err := net.Dial("tcp", l.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		rude = append(rude, c)
 		switch i % 4 {
 		case 1:
@@ -154,9 +150,7 @@ func TestServe(t *testing.T) {
 	}
 	for address, want := range map[string]int{"/": 200, "/changes": 200} { // the stream stays open until the page ends
 		answer, err := http.Get("http://" + l.Addr().String() + address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer answer.Body.Close()
 		if answer.StatusCode != want {
 			t.Errorf("%s behind a hundred rude clients: %s", address, answer.Status)

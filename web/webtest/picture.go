@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"maps"
-	"math"
 	"slices"
 
 	"github.com/chromedp/cdproto/page"
@@ -28,8 +28,14 @@ func (tab *Tab) Picture(l Look, to string) []byte {
 		i.closest("details:not([open])"))`)
 	full := tab.shot()
 	tab.do(chromedp.EmulateViewport(int64(l.Width), height))
+	pixels := pixelsOf(full)
+	shades := slices.SortedFunc(maps.Keys(pixels), func(a, b color.Color) int {
+		return cmp.Or(cmp.Compare(pixels[b], pixels[a]), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
+	})
+	small := image.NewPaletted(full.Bounds(), shades[:min(len(shades), 256)]) // which a byte can number
+	draw.Draw(small, small.Rect, full, small.Rect.Min, draw.Src)
 	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, reduced(full)); err != nil {
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, small); err != nil {
 		tab.t.Fatal(err)
 	}
 	return b.Bytes()
@@ -46,81 +52,28 @@ func (tab *Tab) shot() image.Image {
 	return full
 }
 
-// Colours returns the number of colours, greys left out, that the tab shows on more than a few pixels.
-func (tab *Tab) Colours() int {
-	tab.t.Helper()
-	return colours(tab.shot())
+// pixelsOf returns the number of pixels of each colour.
+func pixelsOf(full image.Image) map[color.Color]int {
+	pixels := map[color.Color]int{}
+	area := full.Bounds()
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			pixels[full.At(x, y)]++
+		}
+	}
+	return pixels
 }
 
 // fewPixels is a number of pixels that edges may have in common.
 const fewPixels = 40
 
-func colours(full image.Image) int {
-	pixels := map[color.RGBA]int{}
-	area := full.Bounds()
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			pixels[color.RGBAModel.Convert(full.At(x, y)).(color.RGBA)]++
-		}
-	}
-	n := 0
-	for c, times := range pixels {
-		if times > fewPixels && (c.R != c.G || c.G != c.B) {
+// Colours returns the number of colours, greys left out, that the tab shows on more than a few pixels.
+func (tab *Tab) Colours() (n int) {
+	tab.t.Helper()
+	for c, times := range pixelsOf(tab.shot()) {
+		if r, g, b, _ := c.RGBA(); times > fewPixels && (r != g || g != b) {
 			n++
 		}
 	}
 	return n
-}
-
-// mostColours keeps pictures small.
-const mostColours = 64
-
-// reduced returns a picture in few colours: each is the one that is missed most, by its number of pixels and its distance
-// to the colours before it.
-func reduced(full image.Image) *image.Paletted {
-	area := full.Bounds()
-	at := func(x, y int) color.RGBA { return color.RGBAModel.Convert(full.At(x, y)).(color.RGBA) }
-	pixels := map[color.RGBA]int{}
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			pixels[at(x, y)]++
-		}
-	}
-	shades := slices.SortedFunc(maps.Keys(pixels), order)
-	missed := make([]float64, len(shades)) // distance to the nearest colour of the palette
-	for i := range missed {
-		missed[i] = math.Inf(1)
-	}
-	nearest := map[color.RGBA]uint8{}
-	palette := color.Palette{}
-	for len(palette) < min(mostColours, len(shades)) {
-		next, most := color.RGBA{}, -1.0
-		for i, c := range shades {
-			if loss := missed[i] * math.Sqrt(float64(pixels[c])); loss > most {
-				next, most = c, loss
-			}
-		}
-		for i, c := range shades {
-			if d := distance(c, next); d < missed[i] {
-				missed[i], nearest[c] = d, uint8(len(palette))
-			}
-		}
-		palette = append(palette, next)
-	}
-	small := image.NewPaletted(area, palette)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			small.SetColorIndex(x, y, nearest[at(x, y)])
-		}
-	}
-	return small
-}
-
-func distance(a, b color.RGBA) float64 {
-	square := func(a, b uint8) float64 { return float64(int(a)-int(b)) * float64(int(a)-int(b)) }
-	return square(a.R, b.R) + square(a.G, b.G) + square(a.B, b.B)
-}
-
-func order(a, b color.RGBA) int {
-	return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
 }

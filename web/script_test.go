@@ -1,0 +1,229 @@
+package web
+
+import (
+	"context"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+	"unicode/utf8"
+
+	"tourney/games"
+	"tourney/games/gamestest/heap"
+	"tourney/players"
+)
+
+// fakes registers a game that is not pointed, and bad players. The pages of other tests do not list them.
+var fakes = sync.OnceFunc(func() {
+	games.Register(heap.Game{})
+	for name, choose := range map[string]func(context.Context) error{
+		"panicker": func(context.Context) error { panic("no <b>idea</b>") },
+		"dreamer":  func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() },
+		"stubborn": func(context.Context) error { time.Sleep(5 * time.Second); return nil },
+	} {
+		players.RegisterMethod(players.Method{Name: name, Doc: name, New: func(players.Spec, players.Evaluator) (players.Player, error) {
+			return faulty{choose}, nil
+		}})
+	}
+})
+
+// faulty is a player that never answers well.
+type faulty struct{ choose func(context.Context) error }
+
+func (faulty) Begin(context.Context, players.Setup) error { return nil }
+func (faulty) Close() error                               { return nil }
+func (f faulty) Choose(ctx context.Context, _ players.Request) (players.Decision, error) {
+	return players.Decision{}, f.choose(ctx)
+}
+
+// seat is where a script is on a page, in a bubble.
+type seat struct {
+	t      *testing.T
+	p      *Page
+	at     string // its address
+	before string // the one before
+}
+
+// TestScripts runs the scripts of testdata/scripts.txt, each with a page of its own. Behind its title a script names the database
+// and has a step a line:
+//
+//	go ADDRESS         goes to an address; "back" to the one before
+//	follow TEXT        follows the link that a text belongs to
+//	says TEXT          the page has a text, or will have it within a minute; with an exclamation mark it has not
+//	count N TEXT       the page has a text n times
+//	is STATUS ADDRESS… these addresses are pages of trouble with that status
+//	games N QUERY      lists of games by a query have n on a page
+//	seats QUERY: NAMES the form of a game has fields for these seats
+//	sit FORM           begins a game with the settings of a form
+//	refused STATUS FORM: TEXT  does not begin it, and says why
+//	type TEXT          types a line, which is obeyed
+//	ACT FORM           asks for something else, which is obeyed: undo, hint, move at=3
+//	no ACT FORM: TEXT  asks for something that is refused with a text
+//	click QUERY: TEXT  clicks, and the page has a text, or not; "old" does so on the first position
+//	wait DURATION      time passes
+func TestScripts(t *testing.T) {
+	fakes()
+	const dice = "name: dice\ngame: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: {self: true}\nplayers: [{kind: random}]\n"
+	const two = "name: two\ngame: pentago\nopenings: [{kind: empty, games: 1}]\nsearch: {plies: 1}\nplayers: [{name: A, eval: a}, {kind: random}]\n"
+	for block := range strings.SplitSeq(strings.TrimSpace(testdata(t, "scripts.txt")), "\n\n") {
+		title, script, _ := strings.Cut(block, "\n")
+		database, script, _ := strings.Cut(script, "\n")
+		t.Run(strings.Trim(title, "#. "), func(t *testing.T) {
+			if testing.Short() && database != "night" {
+				t.Skip("long")
+			}
+			path := ""
+			switch database {
+			case "night":
+				path = played(t, night)
+			case "runs":
+				path = played(t, night, dice, two)
+			case "study":
+				path = studied(t, 0)
+			default:
+				t.Fatalf("no database is called %q", database)
+			}
+			onPage(t, path, func(t *testing.T, p *Page) { acted(t, p, script) })
+		})
+	}
+}
+
+// acted runs a script.
+func acted(t *testing.T, p *Page, script string) *seat {
+	t.Helper()
+	s := &seat{t: t, p: p}
+	s.run(script)
+	return s
+}
+
+func (s *seat) run(script string) {
+	s.t.Helper()
+	for line := range strings.SplitSeq(strings.TrimSpace(script), "\n") {
+		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		ask, want, _ := strings.Cut(rest, ": ")
+		word, words, _ := strings.Cut(rest, " ")
+		switch verb {
+		case "go":
+			s.enter(rest)
+		case "back":
+			s.enter(s.before)
+		case "follow":
+			s.enter(found(s.t, s.p, s.at, `href="([^"]*)"[^>]*>`+regexp.QuoteMeta(rest)))
+		case "says":
+			s.says(rest)
+		case "count":
+			if text := s.says(words); strconv.Itoa(strings.Count(text, words)) != word {
+				s.t.Errorf("%s: there are %d\n%s", line, strings.Count(text, words), text)
+			}
+		case "is":
+			s.trouble(word, words)
+		case "games":
+			text := says(s.t, s.p, "/runs/night/games?"+words)
+			if n := strings.Count(text, `<tr><th scope="row">`); strconv.Itoa(n) != word {
+				s.t.Errorf("%s: there are %d", line, n)
+			}
+		case "seats":
+			var seats []string
+			for _, m := range regexp.MustCompile(`name="seat\.([^"]+)"`).FindAllStringSubmatch(says(s.t, s.p, "/play?game="+ask), -1) {
+				seats = append(seats, m[1])
+			}
+			if got := strings.Join(seats, ", "); got != want {
+				s.t.Errorf("%s: the seats are %s", line, got)
+			}
+		case "sit":
+			w := send(s.t, s.p, "/play", "turn=0&"+rest)
+			check(s.t, line, w, http.StatusSeeOther)
+			s.enter(w.Header().Get("Location"))
+		case "refused":
+			s.refused(word, strings.TrimPrefix(ask, word+" "), want)
+		case "wait":
+			d, err := time.ParseDuration(rest)
+			must(s.t, err)
+			time.Sleep(d)
+		case "click":
+			says(s.t, s.p, s.at+"?v="+s.version()+"&"+ask, want)
+		case "old":
+			says(s.t, s.p, s.at+"?v=1&"+ask, want)
+		case "no":
+			act, form, _ := strings.Cut(ask, " ")
+			check(s.t, line, s.send(act, form), http.StatusConflict, want, "!<b>idea")
+		case "type":
+			s.act("line", "line="+url.QueryEscape(rest))
+		default:
+			s.act(verb, rest)
+		}
+	}
+}
+
+func (s *seat) enter(address string) { s.before, s.at = s.at, address }
+
+// send asks for something, by default in the present version of the game.
+func (s *seat) send(act, form string) *httptest.ResponseRecorder {
+	s.t.Helper()
+	if !strings.HasPrefix(form, "v=") {
+		form = "v=" + s.version() + "&" + form
+	}
+	return send(s.t, s.p, s.at+"/"+act, form)
+}
+
+// act asks for something, which must be obeyed.
+func (s *seat) act(act, form string) {
+	s.t.Helper()
+	check(s.t, act+" "+form, s.send(act, form), http.StatusSeeOther)
+}
+
+// says waits until the page has a text. One that begins with an exclamation mark it must not have now.
+func (s *seat) says(text string) string {
+	s.t.Helper()
+	synctest.Wait()
+	for range 600 {
+		page := ask(s.t, s.p, "GET", s.at).Body.String()
+		if text[0] == '!' || strings.Contains(page, text) || strings.Contains(html.UnescapeString(page), text) {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
+	}
+	return says(s.t, s.p, s.at, text)
+}
+
+// trouble asks for addresses that are not there, or asked for wrongly; one may begin with ".", for the present one.
+func (s *seat) trouble(status, addresses string) {
+	s.t.Helper()
+	for address := range strings.FieldsSeq(addresses) {
+		if more, here := strings.CutPrefix(address, "."); here {
+			address = s.at + more
+		}
+		w := ask(s.t, s.p, "GET", address)
+		holds(s.t, address, strconv.Itoa(w.Code), status)
+		holds(s.t, address, w.Body.String(), `<p class="trouble">`, "!goroutine", "!\x00", "!<script>alert")
+		if !utf8.Valid(w.Body.Bytes()) {
+			s.t.Errorf("%s: %q", address, w.Body)
+		}
+	}
+}
+
+// refused sends the form of a game, which stays as it was written.
+func (s *seat) refused(status, form, want string) {
+	s.t.Helper()
+	w := send(s.t, s.p, "/play", form)
+	holds(s.t, form, strconv.Itoa(w.Code), status)
+	holds(s.t, form, w.Body.String(), want, "!<b>")
+	if q, err := url.ParseQuery(form); err == nil && status == "422" {
+		holds(s.t, form, w.Body.String(), `name="against" value="`+q.Get("against")+`"`)
+	}
+}
+
+// version returns the version of the game that its page shows.
+func (s *seat) version() string {
+	s.t.Helper()
+	synctest.Wait()
+	return found(s.t, s.p, s.at, `name="v" value="(\d+)"`)
+}
