@@ -90,9 +90,7 @@ const times = 26
 
 // TestFilesAreWhole: a list of games as a file has all games that match, from every page of the list.
 func TestFilesAreWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	var db *repeating
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		says(t, p, "/")
@@ -149,9 +147,7 @@ func TestFilesAreWhole(t *testing.T) {
 
 // TestFileBroken: a file that cannot be read to its end breaks the connection; one that cannot be begun is a page.
 func TestFileBroken(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	path := played(t, night)
 	const games = times * 54
 	for _, test := range []struct {
@@ -178,9 +174,7 @@ func TestFileBroken(t *testing.T) {
 
 // TestGamesLookedAt: a page of games that seldom match says how many were read, leads on, and has the whole list as a file.
 func TestGamesLookedAt(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const games = 2*mostLooked + 4 // a multiple of 6
 	const resigned = "/runs/night/games?player=A&against=A&end=resigned"
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
@@ -214,9 +208,7 @@ func TestListTooLong(t *testing.T) {
 
 // TestNoDeadline: what is read has no deadline, so that no answer depends on how busy the machine is.
 func TestNoDeadline(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	onPage(t, studied(t, 0), func(t *testing.T, p *Page) {
 		routes(t, p, func(method, address string) {
 			if method == "GET" && address != "/changes" {
@@ -309,9 +301,7 @@ func (d skipping) Unplayed(context.Context, results.Run) (list []results.Unplaye
 
 // TestTrialsAreWhole: the trials of a study as a file are all of them, and so are the data of its charts.
 func TestTrialsAreWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	path := studied(t, 0)
 	all, err := tried{reading(t, path)}.Trials(t.Context(), "weights")
 	must(t, err)

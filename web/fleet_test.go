@@ -46,55 +46,6 @@ func opened(t *testing.T, path string) {
 	reopen(t, writer(t, path), "night", "open", func(*results.Run) {})
 }
 
-// TestFleet: what pages say of a fleet by its journal.
-func TestFleet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	now := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // when bubbles begin
-	old := now.Add(-time.Hour)
-	note := journal.Entry{At: now, Note: "laptop: another signature"}
-	for _, test := range []struct {
-		name    string
-		entries []journal.Entry
-		page    string
-		texts   []string // see check
-	}{
-		{"none", nil, "/runs/open", []string{`!id="fleet"`, "!worker"}},
-		{"playing", []journal.Entry{note, fleetOf("open", now)}, "/runs/open", []string{`id="fleet"`, "<caption><span>open: the fleet at ",
-			"1 worker, 13 games/s. Checked: 7, still to be checked: 3.", "office-1 +1", "3 s ago", "refused<sup>1</sup>", "Refused: found out.",
-			`<th scope="row">total</th>`, "Latest notes", ": laptop: another signature</li>", `state running">running`, "0 of 54 games, 1 worker",
-			"!coordinator ended", "!silent"}},
-		{"on the home page", []journal.Entry{fleetOf("open", now)}, "/", []string{"0 of 54 games, 1 worker<", `state running">running`}},
-		{"another run", []journal.Entry{fleetOf("open", now)}, "/runs/night", []string{`!id="fleet"`}},
-		{"of a finished run", []journal.Entry{note, fleetOf("night", now)}, "/runs/night", []string{`!id="fleet"`, "!worker"}},
-		{"of another unfinished run", []journal.Entry{fleetOf("night", now)}, "/runs/open", []string{`!id="fleet"`, "!worker"}},
-		{"silent", []journal.Entry{note, fleetOf("open", old)}, "/runs/open",
-			[]string{"The coordinator has been silent since " + stamp(old), "another signature", "!1 worker", "!games/s"}},
-		{"ended", []journal.Entry{fleetOf("open", old), last(fleetOf("open", now))}, "/runs/open",
-			[]string{"The coordinator ended at " + stamp(now), "!1 worker", "!games/s", "!silent"}},
-		{"ended, then others", []journal.Entry{last(fleetOf("open", now)), fleetOf("night", now)}, "/runs/open", []string{`!id="fleet"`}},
-		{"convicted", []journal.Entry{convicted("open", old), fleetOf("open", now)}, "/runs/open", []string{"1 worker", stamp(old) +
-			": worker mallory was found out. The game open/A-one/3, played again, differs: another move at ply 5. Their games are played anew."}},
-		{"convicted once", []journal.Entry{convicted("night", old), last(fleetOf("night", old)), fleetOf("open", now)}, "/runs/night",
-			[]string{"worker mallory was found out", "Their games were played anew.", "!coordinator", "!games/s", "!<h3>"}},
-		{"convicted elsewhere", []journal.Entry{convicted("open", old), fleetOf("open", now)}, "/runs/night", []string{`!id="fleet"`}},
-		{"nobody yet", []journal.Entry{{At: now, State: &journal.State{Run: "open", Games: 54}}}, "/runs/open",
-			[]string{"No worker has come yet. Checked: 0", "0 of 54 games, 0 workers"}},
-		{"two notes", []journal.Entry{note, {At: now, Note: "the latest"}, fleetOf("open", now)}, "/runs/open",
-			[]string{"the latest</li><li>" + stamp(now) + ": laptop"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			path := played(t, night)
-			onPage(t, path, func(t *testing.T, p *Page) {
-				opened(t, path)
-				journaled(t, path, test.entries...)
-				says(t, p, test.page, test.texts...)
-			})
-		})
-	}
-}
-
 // TestHostileFleet: texts of the journal are shown as text, and a journal that cannot be read leaves the page as it is.
 func TestHostileFleet(t *testing.T) {
 	path := played(t, night)

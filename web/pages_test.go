@@ -28,9 +28,7 @@ var (
 // TestPages walks through the links of the page from its root. Every one leads to an answer, and none elsewhere. Of the
 // addresses that differ in numbers alone it takes three.
 func TestPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		seen, alike, kinds := map[string]bool{}, map[string]int{}, map[string]int{}
 		for next := []string{"/"}; len(next) > 0; next = next[1:] {
@@ -114,9 +112,7 @@ func unseen(c rune) bool {
 
 // TestNames: names are shown as text, whatever they hold, and lead to their pages.
 func TestNames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	names := append([]string{"..", ".", "~.", "a/b", "100%", "?x=1#y", "a+b c", "' onclick='x"}, hostile...)
 	path := copied(t, "names", func(store *sqlite.Store) {
 		play(t, store, night)
@@ -169,9 +165,7 @@ func TestAges(t *testing.T) {
 
 // TestTroubles: a database that goes, comes back as another, is damaged or of another form is a page that says so.
 func TestTroubles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	morning := strings.Replace(night, "name: night", "name: morning", 1)
 	path, other := played(t, night), played(t, morning)
 	onPage(t, path, func(t *testing.T, p *Page) {

@@ -125,9 +125,7 @@ func boardsIn(t *testing.T, text string) (games [][]still) {
 
 // TestReport: the report of a small run says what was found, shows games of each list, and how to repeat it.
 func TestReport(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const games = 10 // some are in two of the lists
 	path := played(t, late)
 	text := reported(t, path, games, "late", "late")
@@ -169,9 +167,7 @@ func TestReport(t *testing.T) {
 
 // TestReportOfStudy: a study and one of its runs in one report, each with its chapter; the games are those of the proof.
 func TestReportOfStudy(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	holds(t, "the report", reported(t, studied(t, 0), 1, "weights", "weights-proof"), "<title>weights and 1 more – Tourney</title>",
 		`<a href="#part-1">weights</a> <span class="faint">study</span>`, `<a href="#part-2">weights-proof</a> <span class="faint">run</span>`,
 		"than the default on boards of this generator", ">Weights</h2>", ">Best trials</h2>", ">Strength along each weight</h2>", ">How the search went on</h2>",
@@ -180,9 +176,7 @@ func TestReportOfStudy(t *testing.T) {
 
 // TestReportOfStrangers: the report of a run that was stopped says so, also one without games. Names are shown as text.
 func TestReportOfStrangers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	name := hostile[3]
 	path := copied(t, "strangers", func(store *sqlite.Store) {
 		play(t, store, late)

@@ -15,6 +15,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tourney/arena/journal"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
@@ -68,6 +69,9 @@ type seat struct {
 //	no ACT FORM: TEXT  asks for something that is refused with a text
 //	click QUERY: TEXT  clicks, and the page has a text, or not; "old" does so on the first position
 //	wait DURATION      time passes
+//	journal KIND RUN AGO  adds an entry to the journal of the fleet: state, last, empty or convicted; "note TEXT" adds a note
+//
+// In texts, 1h-AGO is the time an hour ago.
 func TestScripts(t *testing.T) {
 	fakes()
 	const dice = "name: dice\ngame: pentago\nopenings: [{kind: empty, games: 2}]\nschedule: {self: true}\nplayers: [{kind: random}]\n"
@@ -76,8 +80,8 @@ func TestScripts(t *testing.T) {
 		title, script, _ := strings.Cut(block, "\n")
 		database, script, _ := strings.Cut(script, "\n")
 		t.Run(strings.Trim(title, "#. "), func(t *testing.T) {
-			if testing.Short() && database != "night" {
-				t.Skip("long")
+			if database != "night" {
+				long(t)
 			}
 			path := ""
 			switch database {
@@ -87,6 +91,9 @@ func TestScripts(t *testing.T) {
 				path = played(t, night, dice, two)
 			case "study":
 				path = studied(t, 0)
+			case "open":
+				path = played(t, night)
+				opened(t, path)
 			default:
 				t.Fatalf("no database is called %q", database)
 			}
@@ -117,7 +124,7 @@ func (s *seat) run(script string) {
 		case "follow":
 			s.enter(found(s.t, s.p, s.at, `href="([^"]*)"[^>]*>`+regexp.QuoteMeta(rest)))
 		case "says":
-			s.says(rest)
+			s.says(agos.ReplaceAllStringFunc(rest, func(text string) string { return stamp(ago(s.t, strings.TrimSuffix(text, "-AGO"))) }))
 		case "count":
 			if text := s.says(words); strconv.Itoa(strings.Count(text, words)) != word {
 				s.t.Errorf("%s: there are %d\n%s", line, strings.Count(text, words), text)
@@ -144,9 +151,9 @@ func (s *seat) run(script string) {
 		case "refused":
 			s.refused(word, strings.TrimPrefix(ask, word+" "), want)
 		case "wait":
-			d, err := time.ParseDuration(rest)
-			must(s.t, err)
-			time.Sleep(d)
+			time.Sleep(time.Since(ago(s.t, rest)))
+		case "journal":
+			journaled(s.t, s.p.settings.Path, journalEntry(s.t, word, words))
 		case "click":
 			says(s.t, s.p, s.at+"?v="+s.version()+"&"+ask, want)
 		case "old":
@@ -159,6 +166,36 @@ func (s *seat) run(script string) {
 		default:
 			s.act(verb, rest)
 		}
+	}
+}
+
+// agos finds times in texts.
+var agos = regexp.MustCompile(`\w+-AGO`)
+
+func ago(t *testing.T, text string) time.Time {
+	t.Helper()
+	d, err := time.ParseDuration(text)
+	must(t, err)
+	return time.Now().Add(-d)
+}
+
+// journalEntry returns an entry of the journal of a fleet.
+func journalEntry(t *testing.T, kind, about string) journal.Entry {
+	t.Helper()
+	if kind == "note" {
+		return journal.Entry{At: time.Now(), Note: about}
+	}
+	run, since, _ := strings.Cut(about, " ")
+	at := ago(t, since)
+	switch kind {
+	case "state":
+		return fleetOf(run, at)
+	case "last":
+		return last(fleetOf(run, at))
+	case "convicted":
+		return convicted(run, at)
+	default:
+		return journal.Entry{At: at, State: &journal.State{Run: run, Games: 54}}
 	}
 }
 

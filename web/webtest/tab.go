@@ -40,7 +40,7 @@ type Tab struct {
 const within = 2 * time.Minute
 
 // Tab opens a tab in a window of its own, for the pages of site, such as http://127.0.0.1:8222. In the end the test
-// fails if there were troubles, see Troubles.
+// fails if there were troubles, see Untroubled.
 func (b *Browser) Tab(t testing.TB, site string) *Tab { return b.open(t, site) }
 
 // Behind opens a tab beside the others in one window, where only one tab can be seen. Show shows it.
@@ -111,22 +111,16 @@ func (tab *Tab) ask(address string) {
 	tab.requests = append(tab.requests, address)
 }
 
-// Troubles returns what went wrong since the last call: errors and warnings on the console, exceptions, dialogs, and
+// Untroubled fails the test for each trouble since the last call: errors and warnings on the console, exceptions, dialogs, and
 // requests to another host than that of the site.
-func (tab *Tab) Troubles() []string {
-	tab.mu.Lock()
-	defer tab.mu.Unlock()
-	list := tab.troubles
-	tab.troubles = nil
-	return list
-}
-
-// Untroubled fails the test for each trouble.
 func (tab *Tab) Untroubled(when string) {
 	tab.t.Helper()
-	for _, trouble := range tab.Troubles() {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	for _, trouble := range tab.troubles {
 		tab.t.Errorf("%s: %s", when, trouble)
 	}
+	tab.troubles = nil
 }
 
 // Forgive drops the troubles so far that contain a text. It fails the test if there are none.
