@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// patient returns a request that waits as long as a visitor does. The caller calls cancel.
-func patient(t *testing.T, age uint64, idle bool) (request, context.CancelFunc) {
+// patient returns a request that waits as long as a visitor does.
+func patient(t *testing.T, age uint64, idle bool) request {
 	wait, cancel := context.WithTimeout(t.Context(), patience)
-	return request{age, idle, wait}, cancel
+	t.Cleanup(cancel)
+	return request{age, idle, wait}
 }
 
 // TestCache: values come soon or later, are computed once for each age, and never again and again without a rest.
@@ -24,9 +25,7 @@ func TestCache(t *testing.T) {
 		defer c.in.stop()
 		lasts := time.Millisecond
 		get := func(age uint64, idle bool) string {
-			r, cancel := patient(t, age, idle)
-			defer cancel()
-			value, of, err := c.get(r, "k", func(context.Context) (string, error) {
+			value, of, err := c.get(patient(t, age, idle), "k", func(context.Context) (string, error) {
 				computed.Add(1)
 				text := fmt.Sprintf("of %d", age)
 				time.Sleep(lasts)
@@ -79,15 +78,13 @@ func TestCacheNeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCache[uint64](newBackground(func() {}), 0, true)
 		defer c.in.stop()
-		for age, want := range []uint64{0, 0} {
-			r, cancel := patient(t, uint64(age), false)
+		for age, want := range []time.Duration{time.Second, patience} {
 			begun := time.Now()
-			got, err := c.need(r, t.Context(), "k", func(context.Context) (uint64, error) {
+			got, err := c.need(patient(t, uint64(age), false), t.Context(), "k", func(context.Context) (uint64, error) {
 				time.Sleep(time.Second)
 				return uint64(age), nil
 			})
-			cancel()
-			if took := time.Since(begun); got != want || err != nil || age == 0 && took != time.Second || age == 1 && took != patience {
+			if took := time.Since(begun); got != 0 || err != nil || took != want {
 				t.Errorf("age %d: %d, %v after %v", age, got, err, took)
 			}
 		}
@@ -102,27 +99,19 @@ func TestCacheErrors(t *testing.T) {
 		defer c.in.stop()
 		var tries atomic.Int32
 		ask := func(key string, compute func() (int, error)) error {
-			r, cancel := patient(t, 1, true)
-			defer cancel()
-			_, _, err := c.get(r, key, func(context.Context) (int, error) { tries.Add(1); return compute() })
+			_, _, err := c.get(patient(t, 1, true), key, func(context.Context) (int, error) { tries.Add(1); return compute() })
 			return err
 		}
-		for _, test := range []struct {
-			name    string
-			err     error
-			lasting bool
-		}{
-			{"wrong", wrong("no such end"), true}, {"full", errors.New("too many open files"), false},
-		} {
+		for want, failed := range map[int32]error{1: wrong("no such end"), 2: errors.New("too many open files")} {
 			tries.Store(0)
 			for _, after := range []time.Duration{0, time.Millisecond, 2 * time.Second} {
 				time.Sleep(after)
-				if err := ask(test.name, func() (int, error) { return 0, test.err }); err != test.err {
-					t.Errorf("%s: error %v", test.name, err)
+				if err := ask(failed.Error(), func() (int, error) { return 0, failed }); err != failed {
+					t.Errorf("got %v, want %v", err, failed)
 				}
 			}
-			if want := map[bool]int32{true: 1, false: 2}[test.lasting]; tries.Load() != want {
-				t.Errorf("%s: tried %d times, want %d", test.name, tries.Load(), want)
+			if tries.Load() != want {
+				t.Errorf("%v: tried %d times, want %d", failed, tries.Load(), want)
 			}
 		}
 		if _, ok := errors.AsType[*bug](ask("panics", func() (int, error) { panic("out of ideas") })); !ok {
@@ -137,7 +126,8 @@ func TestCacheFull(t *testing.T) {
 		c := newCache[int](newBackground(func() {}), 100, false)
 		defer c.in.stop()
 		var working, most atomic.Int32
-		get := func(key int) (int, error) {
+		get := func(key int, wantErr error) {
+			t.Helper()
 			wait, cancel := context.WithCancel(t.Context())
 			cancel()
 			n, _, err := c.get(request{1, true, wait}, fmt.Sprint(key), func(context.Context) (int, error) {
@@ -146,19 +136,14 @@ func TestCacheFull(t *testing.T) {
 				working.Add(-1)
 				return key, nil
 			})
-			return n, err
-		}
-		for i := range mostEntries {
-			if _, err := get(i); err != errCounting {
-				t.Errorf("entry %d: %v", i, err)
+			if err != wantErr || err == nil && n != key || len(c.entries) > mostEntries {
+				t.Errorf("entry %d is %d, %v among %d", key, n, err, len(c.entries))
 			}
 		}
-		if _, err := get(mostEntries); err != errCounting || len(c.entries) != mostEntries {
-			t.Errorf("one too many for a visitor who does not wait: %v among %d", err, len(c.entries))
+		for i := range mostEntries + 1 { // the last one is one too many
+			get(i, errCounting)
 		}
-		wait, cancel := context.WithCancel(t.Context())
-		defer cancel()
-		n, _, err := c.get(request{1, true, wait}, "patient", func(context.Context) (int, error) { return 7, nil })
+		n, _, err := c.get(request{1, true, t.Context()}, "patient", func(context.Context) (int, error) { return 7, nil })
 		if n != 7 || err != nil || len(c.entries) != mostEntries {
 			t.Errorf("one too many for a patient visitor: %d, %v among %d", n, err, len(c.entries))
 		}
@@ -171,25 +156,18 @@ func TestCacheFull(t *testing.T) {
 			c.Lock()
 			has := c.entries[fmt.Sprint(i)] != nil
 			c.Unlock()
-			if !has {
-				continue
+			if has {
+				kept++
+				get(i, nil)
 			}
-			if n, err := get(i); n != i || err != nil {
-				t.Errorf("entry %d is %d, %v", i, n, err)
-			}
-			kept++
 		}
 		if kept != mostEntries-1 {
 			t.Errorf("%d entries are kept, want all but one of %d", kept, mostEntries)
 		}
-		for range 2 {
-			_, _ = get(mostEntries)
-			time.Sleep(time.Minute)
-		}
-		if n, err := get(mostEntries); n != mostEntries || err != nil || len(c.entries) != mostEntries {
-			t.Errorf("a further entry is %d, %v among %d", n, err, len(c.entries))
-		}
-		if _, _ = get(mostEntries + 1); c.entries[fmt.Sprint(mostEntries)] == nil {
+		get(mostEntries, errCounting)
+		time.Sleep(time.Minute)
+		get(mostEntries, nil)
+		if get(mostEntries+1, errCounting); c.entries[fmt.Sprint(mostEntries)] == nil {
 			t.Error("the entry used last gives way")
 		}
 		time.Sleep(time.Minute)

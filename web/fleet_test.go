@@ -68,7 +68,7 @@ func TestHostileFleet(t *testing.T) {
 			must(t, errors.Join(os.Remove(journal.Path(path)), by(journal.Path(path))))
 		}
 		replace(func(name string) error { return os.Mkdir(name, 0o777) })
-		fresh := served(t, path, func(s *Settings) { s.Tell = func(text string) { told = append(told, text) } })
+		fresh := served(t, path, said(&told))
 		for range 2 {
 			says(t, fresh, "/runs/open", `!id="fleet"`)
 		}

@@ -61,32 +61,6 @@ func TestPages(t *testing.T) {
 	})
 }
 
-// TestCells: a cell of the crosstable leads to its games.
-func TestCells(t *testing.T) {
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		_, row, _ := strings.Cut(says(t, p, "/runs/night"), `<th scope="row">A</th>`)
-		row, _, _ = strings.Cut(row, "</tr>")
-		holds(t, "the first row", row, "against=dice&amp;player=A", "!against=A&amp;player=dice")
-	})
-}
-
-// TestHeaders: what comes with answers besides their texts.
-func TestHeaders(t *testing.T) {
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		for _, test := range []struct{ address, header, want string }{
-			{"/assets/../web.go", "Location", "/web.go"},
-			{"/assets/page.js", "Cache-Control", "no-cache"},
-			{"/assets/page.js?v=1", "Cache-Control", "public, max-age=31536000, immutable"},
-			{"/rules/pentago.svg", "Content-Type", "image/svg+xml"},
-			{"/play/abc/line", "Location", "/play/abc"}, // the address of a form
-		} {
-			if got := ask(t, p, "GET", test.address).Header().Get(test.header); got != test.want {
-				t.Errorf("%s: %s is %q, want %q", test.address, test.header, got, test.want)
-			}
-		}
-	})
-}
-
 // TestThoughtsOfTurn: the thoughts beside a turn are those of its plies.
 func TestThoughtsOfTurn(t *testing.T) {
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,6 +20,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
+	"tourney/results/sqlite"
 )
 
 // fakes registers a game that is not pointed, and bad players. The pages of other tests do not list them.
@@ -48,8 +50,10 @@ func (f faulty) Choose(ctx context.Context, _ players.Request) (players.Decision
 type seat struct {
 	t      *testing.T
 	p      *Page
-	at     string // its address
-	before string // the one before
+	at     string   // its address
+	before string   // the one before
+	told   []string // where the page was started
+	other  *sqlite.Store
 }
 
 // TestScripts runs the scripts of testdata/scripts.txt, each with a page of its own. Behind its title a script names the database
@@ -59,6 +63,7 @@ type seat struct {
 //	follow TEXT        follows the link that a text belongs to
 //	says TEXT          the page has a text, or will have it within a minute; with an exclamation mark it has not
 //	count N TEXT       the page has a text n times
+//	header ADDRESS NAME: TEXT  a header of the answer
 //	is STATUS ADDRESS… these addresses are pages of trouble with that status
 //	games N QUERY      lists of games by a query have n on a page
 //	seats QUERY: NAMES the form of a game has fields for these seats
@@ -70,6 +75,11 @@ type seat struct {
 //	click QUERY: TEXT  clicks, and the page has a text, or not; "old" does so on the first position
 //	wait DURATION      time passes
 //	journal KIND RUN AGO  adds an entry to the journal of the fleet: state, last, empty or convicted; "note TEXT" adds a note
+//	hurry PLAYER       begins a game against a player that has 50 ms for a turn
+//	busy, free         another program writes to the database; it ends
+//	end DURATION       the page ends within this time
+//	told TEXT          the page has told a text where it was started
+//	aside NAMES        the page has stored finished runs aside
 //
 // In texts, 1h-AGO is the time an hour ago.
 func TestScripts(t *testing.T) {
@@ -97,7 +107,11 @@ func TestScripts(t *testing.T) {
 			default:
 				t.Fatalf("no database is called %q", database)
 			}
-			onPage(t, path, func(t *testing.T, p *Page) { acted(t, p, script) })
+			s := &seat{}
+			onPage(t, path, func(t *testing.T, p *Page) {
+				s.t, s.p = t, p
+				s.run(script)
+			}, said(&s.told))
 		})
 	}
 }
@@ -114,7 +128,7 @@ func (s *seat) run(script string) {
 	s.t.Helper()
 	for line := range strings.SplitSeq(strings.TrimSpace(script), "\n") {
 		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		ask, want, _ := strings.Cut(rest, ": ")
+		asked, want, _ := strings.Cut(rest, ": ")
 		word, words, _ := strings.Cut(rest, " ")
 		switch verb {
 		case "go":
@@ -129,6 +143,11 @@ func (s *seat) run(script string) {
 			if text := s.says(words); strconv.Itoa(strings.Count(text, words)) != word {
 				s.t.Errorf("%s: there are %d\n%s", line, strings.Count(text, words), text)
 			}
+		case "header":
+			name, want, _ := strings.Cut(words, ": ")
+			if got := ask(s.t, s.p, "GET", word).Header().Get(name); got != want {
+				s.t.Errorf("%s: it is %q", line, got)
+			}
 		case "is":
 			s.trouble(word, words)
 		case "games":
@@ -138,7 +157,7 @@ func (s *seat) run(script string) {
 			}
 		case "seats":
 			var seats []string
-			for _, m := range regexp.MustCompile(`name="seat\.([^"]+)"`).FindAllStringSubmatch(says(s.t, s.p, "/play?game="+ask), -1) {
+			for _, m := range regexp.MustCompile(`name="seat\.([^"]+)"`).FindAllStringSubmatch(says(s.t, s.p, "/play?game="+asked), -1) {
 				seats = append(seats, m[1])
 			}
 			if got := strings.Join(seats, ", "); got != want {
@@ -149,17 +168,33 @@ func (s *seat) run(script string) {
 			check(s.t, line, w, http.StatusSeeOther)
 			s.enter(w.Header().Get("Location"))
 		case "refused":
-			s.refused(word, strings.TrimPrefix(ask, word+" "), want)
+			s.refused(word, strings.TrimPrefix(asked, word+" "), want)
 		case "wait":
 			time.Sleep(time.Since(ago(s.t, rest)))
+		case "hurry":
+			s.enter(hurried(s.t, s.p, rest).at)
+		case "busy":
+			s.other = writer(s.t, s.p.settings.Path)
+		case "free":
+			must(s.t, s.other.Close())
+		case "end":
+			begun := time.Now()
+			s.p.background.stop()
+			if begun.Before(ago(s.t, rest)) {
+				s.t.Errorf("the page took %v to end", time.Since(begun))
+			}
+		case "told":
+			holds(s.t, "what the page told", strings.Join(s.told, "\n"), rest)
+		case "aside":
+			s.aside(rest)
 		case "journal":
 			journaled(s.t, s.p.settings.Path, journalEntry(s.t, word, words))
 		case "click":
-			says(s.t, s.p, s.at+"?v="+s.version()+"&"+ask, want)
+			says(s.t, s.p, s.at+"?v="+s.version()+"&"+asked, want)
 		case "old":
-			says(s.t, s.p, s.at+"?v=1&"+ask, want)
+			says(s.t, s.p, s.at+"?v=1&"+asked, want)
 		case "no":
-			act, form, _ := strings.Cut(ask, " ")
+			act, form, _ := strings.Cut(asked, " ")
 			check(s.t, line, s.send(act, form), http.StatusConflict, want, "!<b>idea")
 		case "type":
 			s.act("line", "line="+url.QueryEscape(rest))
@@ -255,6 +290,24 @@ func (s *seat) refused(status, form, want string) {
 	holds(s.t, form, w.Body.String(), want, "!<b>")
 	if q, err := url.ParseQuery(form); err == nil && status == "422" {
 		holds(s.t, form, w.Body.String(), `name="against" value="`+q.Get("against")+`"`)
+	}
+}
+
+// aside looks at the runs that were stored aside.
+func (s *seat) aside(want string) {
+	s.t.Helper()
+	runs, err := reading(s.t, Aside(s.p.settings.Path)).Runs(s.t.Context())
+	must(s.t, err)
+	var names []string
+	for _, run := range runs {
+		names = append(names, run.Name)
+		if run.Finished.IsZero() || run.Started.After(run.Finished) {
+			s.t.Errorf("%s, begun %v, finished %v", run.Name, run.Started, run.Finished)
+		}
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, " "); got != want {
+		s.t.Errorf("stored aside are %s, want %s", got, want)
 	}
 }
 
