@@ -8,7 +8,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"html"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,6 +43,7 @@ func makeReport(t *testing.T, path string, games int, names ...string) ([]byte, 
 var (
 	attributes = regexp.MustCompile(`\s(src|href|action|data-src|style|on\w+|id)="([^"]*)"`)
 	policyIn   = regexp.MustCompile(`Content-Security-Policy" content="([^"]*)"`)
+	elements   = regexp.MustCompile(`<([a-zA-Z]\w*)`)
 	inlined    = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(?:style|script)>`)
 )
 
@@ -63,8 +63,12 @@ func closed(t *testing.T, text string) {
 			targets = append(targets, value[1:])
 		case m[1] == "src" && strings.HasPrefix(value, "data:image/svg+xml;base64,"):
 			svg, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(value, "data:image/svg+xml;base64,"))
-			must(t, err)
-			drawing(t, svg)
+			must(t, errors.Join(err, xml.Unmarshal(svg, new(struct{})))) // it is well-formed
+			for _, m := range elements.FindAllSubmatch(svg, -1) {
+				if !slices.Contains([]string{"svg", "g", "path", "text", "rect", "circle", "line", "polygon"}, string(m[1])) {
+					t.Errorf("a picture has a %s", m[1])
+				}
+			}
 		default:
 			t.Errorf("there is %.200s", m[0])
 		}
@@ -91,23 +95,6 @@ func closed(t *testing.T, text string) {
 	}
 }
 
-// drawing fails the test if a picture is not well-formed, or is more than one.
-func drawing(t *testing.T, svg []byte) {
-	t.Helper()
-	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return
-		}
-		if err != nil {
-			t.Fatalf("a picture: %v", err)
-		}
-		if e, ok := token.(xml.StartElement); ok && !slices.Contains([]string{"svg", "g", "path", "text", "rect", "circle", "line", "polygon"}, e.Name.Local) {
-			t.Errorf("a picture has a %s", e.Name.Local)
-		}
-	}
-}
-
 // boardsIn returns the boards of the games in a report.
 func boardsIn(t *testing.T, text string) (games [][]still) {
 	t.Helper()
@@ -123,24 +110,12 @@ func boardsIn(t *testing.T, text string) (games [][]still) {
 	return games
 }
 
-// TestReport: the report of a small run says what was found, shows games of each list, and how to repeat it.
+// TestReport: the report of a small run shows games of each list, each once, with all their boards.
 func TestReport(t *testing.T) {
 	long(t)
 	const games = 10 // some are in two of the lists
 	path := played(t, late)
 	text := reported(t, path, games, "late", "late")
-	holds(t, "the report", text, "<title>late – Tourney</title>", "report of ", "from t.db, by version test",
-		`<div class="answer"><p>It is not decided whether A is better than one on boards of this generator`,
-		">All against all</h2>", ">Ratings</h2>", ">By pairing and opening</h2>", ">Costs</h2>", "Times are of Small Computer, 2 cores.", ">Won, drawn, lost</h2>", ">Lengths of games</h2>",
-		"Among the shortest games in which all seats have moved. ", "Among the longest games. ", "Among the largest swings. ",
-		"the same players went on from them", "Positions were searched to ", "dice, who is ranked last, has won no game against A, who is ranked first.",
-		"tourney run late.yaml --as late-2 --db "+path, "tourney replay late --verify --db "+path, "\nseed: 5\n", "tourney review late/",
-		"<figcaption>The end</figcaption>", `<span class="state finished">finished</span>`, "!As <a", "!not finished", "!Play it by hand")
-	for part, want := range map[string]int{`<dl class="legend">`: 1, `class="chapter"`: 1} { // the run is named twice
-		if n := strings.Count(text, part); n != want {
-			t.Errorf("the report has %d times %s, want %d", n, part, want)
-		}
-	}
 	if len(text) > 500_000 {
 		t.Errorf("the report has %d bytes", len(text))
 	}
@@ -159,19 +134,9 @@ func TestReport(t *testing.T) {
 		}
 		holds(t, "without a script the report", text, string(inline([]byte(boards[moves].SVG)))) // its last board
 	}
-	holds(t, "a report without games", reported(t, path, 0, "late"), "!Sample games")
 	if _, err := tryReport(t, path, 0, "late", "day"); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("a name that is not there: %v", err)
 	}
-}
-
-// TestReportOfStudy: a study and one of its runs in one report, each with its chapter; the games are those of the proof.
-func TestReportOfStudy(t *testing.T) {
-	long(t)
-	holds(t, "the report", reported(t, studied(t, 0), 1, "weights", "weights-proof"), "<title>weights and 1 more – Tourney</title>",
-		`<a href="#part-1">weights</a> <span class="faint">study</span>`, `<a href="#part-2">weights-proof</a> <span class="faint">run</span>`,
-		"than the default on boards of this generator", ">Weights</h2>", ">Best trials</h2>", ">Strength along each weight</h2>", ">How the search went on</h2>",
-		"Sample games of weights-proof", "<h3>weights-proof/", "!<h3>weights-search/", "tune run weights --db ", "Its games are of the study weights.", "Settled or not")
 }
 
 // TestReportOfStrangers: the report of a run that was stopped says so, also one without games. Names are shown as text.

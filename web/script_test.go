@@ -52,6 +52,7 @@ type seat struct {
 	p      *Page
 	at     string   // its address
 	before string   // the one before
+	report string   // shown instead of it
 	told   []string // where the page was started
 	other  *sqlite.Store
 }
@@ -75,6 +76,7 @@ type seat struct {
 //	click QUERY: TEXT  clicks, and the page has a text, or not; "old" does so on the first position
 //	wait DURATION      time passes
 //	journal KIND RUN AGO  adds an entry to the journal of the fleet: state, last, empty or convicted; "note TEXT" adds a note
+//	report N NAMES     is a report with n games of each name
 //	hurry PLAYER       begins a game against a player that has 50 ms for a turn
 //	busy, free         another program writes to the database; it ends
 //	end DURATION       the page ends within this time
@@ -101,6 +103,8 @@ func TestScripts(t *testing.T) {
 				path = played(t, night, dice, two)
 			case "study":
 				path = studied(t, 0)
+			case "late":
+				path = played(t, late)
 			case "open":
 				path = played(t, night)
 				opened(t, path)
@@ -187,6 +191,14 @@ func (s *seat) run(script string) {
 			holds(s.t, "what the page told", strings.Join(s.told, "\n"), rest)
 		case "aside":
 			s.aside(rest)
+		case "report":
+			names := strings.Fields(words)
+			games, err := strconv.Atoi(word)
+			must(s.t, err)
+			text, err := makeReport(s.t, s.p.settings.Path, games, names...)
+			must(s.t, err)
+			s.report = string(text)
+			closed(s.t, s.report)
 		case "journal":
 			journaled(s.t, s.p.settings.Path, journalEntry(s.t, word, words))
 		case "click":
@@ -234,7 +246,7 @@ func journalEntry(t *testing.T, kind, about string) journal.Entry {
 	}
 }
 
-func (s *seat) enter(address string) { s.before, s.at = s.at, address }
+func (s *seat) enter(address string) { s.before, s.at, s.report = s.at, address, "" }
 
 // send asks for something, by default in the present version of the game.
 func (s *seat) send(act, form string) *httptest.ResponseRecorder {
@@ -254,6 +266,10 @@ func (s *seat) act(act, form string) {
 // says waits until the page has a text. One that begins with an exclamation mark it must not have now.
 func (s *seat) says(text string) string {
 	s.t.Helper()
+	if s.report != "" {
+		holds(s.t, "the report", s.report, text)
+		return s.report
+	}
 	synctest.Wait()
 	for range 600 {
 		page := ask(s.t, s.p, "GET", s.at).Body.String()
