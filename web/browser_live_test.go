@@ -8,12 +8,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
-	"time"
 
-	"tourney/arena/journal"
 	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/web/webtest"
@@ -36,9 +33,7 @@ func newOpenRun(t *testing.T) *openRun {
 	t.Helper()
 	o := &openRun{t: t, path: copied(t, "browser", nil)}
 	o.store = writer(t, o.path)
-	old, err := o.store.Run(t.Context(), "field")
-	must(t, err)
-	o.games = gamesOf(t, o.store, old)
+	_, o.games = gamesOf(t, o.store, "field")
 	o.run = reopen(t, o.store, "field", "open", func(*results.Run) {})
 	o.commit(allGames - openGames)
 	return o
@@ -155,81 +150,6 @@ func testTabs(t *testing.T, b *browsing) {
 }
 
 // watched notes how much a page moves.
-const watched = `(() => {
-	window.moved = 0;
-	new PerformanceObserver((list) => list.getEntries().forEach((e) => {
-		if (!e.hadRecentInput) window.moved += e.value;
-	})).observe({type: "layout-shift", buffered: true});
-	return true;
-})()`
-
-// testOpenRun follows a run to its end.
-func testOpenRun(t *testing.T, b *browsing) {
-	o := newOpenRun(t)
-	site := serve(t, o.path, "127.0.0.1:0").address
-	home, tab := b.Tab(t, site), b.Tab(t, site)
-	home.Go(site)
-	tab.Go(site + "/runs/open")
-	tab.Await(settledPage)
-	webtest.Eval[bool](tab, watched)
-	loaded := webtest.Eval[float64](tab, "performance.timeOrigin")
-	for o.stored < allGames {
-		tab.Await(o.commit(5))
-	}
-	must(t, o.store.Finish(t.Context(), "open", time.Now().UTC()))
-	for _, tab := range []*webtest.Tab{tab, home} {
-		tab.Await(`[...document.querySelectorAll(".state")].every((e) => e.innerText === "finished") && ` + settledPage)
-		tab.Await(reads(fmt.Sprintf("%d games", allGames)))
-	}
-	if webtest.Eval[float64](tab, "performance.timeOrigin") != loaded {
-		t.Error("the page was loaded again")
-	}
-	if moved := webtest.Eval[float64](tab, "window.moved"); moved > 0.1 {
-		t.Errorf("layout shift %.3f, want at most 0.1", moved)
-	}
-}
-
-// testFleet lets a fleet begin, and come to an end, while nothing is committed.
-func testFleet(t *testing.T, b *browsing) {
-	o := newOpenRun(t)
-	site := serve(t, o.path, "127.0.0.1:0").address
-	tab := b.Tab(t, site)
-	tab.Go(site + "/runs/open")
-	tab.Await(o.shown())
-	now := time.Now()
-	journaled(t, o.path, convicted("open", now), journal.Entry{At: now, Note: "laptop: another signature"}, fleetOf("open", now))
-	tab.Await(reads("1 worker, 13 games/s"))
-	for _, look := range looks {
-		tab.Put(look)
-		tab.Fits(look)
-	}
-	journaled(t, o.path, last(fleetOf("open", now)))
-	tab.Await(reads("The coordinator ended at") + " && !" + reads("13 games/s"))
-}
-
-// testStop lets the server stop while two tabs are seen, and come back.
-func testStop(t *testing.T, b *browsing) {
-	o := newOpenRun(t)
-	first := serve(t, o.path, "127.0.0.1:0")
-	tabs := []*webtest.Tab{b.Tab(t, first.address), b.Tab(t, first.address)}
-	await := func(expression string) {
-		t.Helper()
-		for _, tab := range tabs {
-			tab.Await(expression)
-		}
-	}
-	for _, tab := range tabs {
-		tab.Go(first.address + "/runs/open")
-	}
-	await(o.shown())
-	await(o.commit(1))
-	first.stop()
-	await(reads("does not answer"))
-	o.commit(1)
-	serve(t, o.path, strings.TrimPrefix(first.address, "http://"))
-	await("!" + reads("does not answer") + " && " + o.shown())
-	await(o.commit(1))
-	for _, tab := range tabs {
-		tab.Forgive("net::ERR_") // of the time without a server
-	}
-}
+const watched = `window.moved = 0, new PerformanceObserver((list) => list.getEntries().forEach((e) => {
+	if (!e.hadRecentInput) window.moved += e.value;
+})).observe({type: "layout-shift", buffered: true}), true`

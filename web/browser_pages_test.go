@@ -13,79 +13,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"tourney/results"
 	"tourney/web/webtest"
 )
-
-// stride is what a reader does with a game, by keys or else by a click on an element, and the ply that is shown then.
-type stride struct {
-	keys, element string
-	ply           int
-}
-
-// walk steps through a game. at returns an expression that is true when a ply is shown.
-func walk(tab *webtest.Tab, at func(ply int) string, strides []stride) {
-	for _, s := range strides {
-		if s.keys != "" {
-			tab.Press(s.keys)
-		} else {
-			tab.ClickOn(s.element)
-		}
-		tab.Await(at(s.ply))
-	}
-}
-
-// testGame steps through a game without loading pages.
-func testGame(t *testing.T, b *browsing) {
-	tab := b.Tab(t, b.site)
-	at := func(ply int) string {
-		return fmt.Sprintf(`location.search === "?ply=%d" && document.getElementById("board").getAttribute("src").endsWith("/board-%[1]d.svg")
-			&& document.getElementById("board").complete && document.getElementById("board").naturalWidth > 0
-			&& document.getElementById("ply").value === "%[1]d"
-			&& [...document.querySelectorAll("[aria-current]")].map((a) => a.dataset.ply).join() === "%[2]s"`, ply, strings.TrimPrefix(fmt.Sprint(ply), "0"))
-	}
-	tab.Go(b.site + b.game + "?ply=7")
-	tab.Await(at(7))
-	tab.Await(`document.getElementById("board").alt.startsWith("The board after ply 7, turn 4, ")`)
-	last := webtest.Eval[int](tab, "+document.getElementById('replay').dataset.last")
-	loaded := webtest.Eval[float64](tab, "performance.timeOrigin")
-	walk(tab, at, []stride{
-		{kb.ArrowRight, "", 8},
-		{kb.ArrowLeft, "", 7},
-		{kb.Home, "", 0},
-		{kb.ArrowLeft, "", 0},
-		{kb.End, "", last},
-		{kb.ArrowRight, "", last},
-		{"", `document.querySelector('a[data-ply="5"]')`, 5},
-		{kb.ArrowRight, "", 6},
-		{"", `document.querySelector('.steps a[aria-label="Back"]')`, 5},
-		{kb.ArrowRight + kb.ArrowRight + kb.ArrowRight, "", 8},
-		{kb.End + kb.Home + kb.ArrowRight, "", 1},
-	})
-	second := b.Tab(t, b.site) // by the address that the first one shows
-	second.Go(webtest.Eval[string](tab, "location.href"))
-	second.Await(at(1))
-	tab.Show()
-	tab.Put(looks[2])
-	webtest.Eval[bool](tab, "scrollTo(0, 0), true")
-	walk(tab, at, []stride{{kb.End, "", last}})
-	if webtest.Eval[bool](tab, "scrollY > 0") {
-		t.Error("on a telephone a step has scrolled the page away from the board")
-	}
-	if webtest.Eval[float64](tab, "performance.timeOrigin") != loaded {
-		t.Error("the page was loaded again")
-	}
-	// A list of moves that scrolls shows the present one.
-	tab.Put(looks[0])
-	tab.Go(b.site + b.ofFour)
-	for _, key := range []string{"", kb.Home + kb.ArrowRight, kb.End} {
-		tab.Press(key)
-		tab.Await(`(() => {
-			const box = document.querySelector(".moves .wide"), row = document.querySelector("tr.current")?.getBoundingClientRect();
-			return row && box.scrollHeight > box.clientHeight && row.top >= box.getBoundingClientRect().top && row.bottom <= box.getBoundingClientRect().bottom;
-		})()`)
-	}
-}
 
 // testReport opens a report of a run, a study and a run of four seats from disk, steps through a game, and prints it.
 func testReport(t *testing.T, b *browsing) {
@@ -114,7 +43,10 @@ func testReport(t *testing.T, b *browsing) {
 			game, ply, strings.TrimPrefix(fmt.Sprint(ply), "0"), board)
 	}
 	webtest.Eval[bool](tab, game+`.scrollIntoView(), true`)
-	walk(tab, at, []stride{
+	for _, s := range []struct {
+		keys, element string // the reader presses keys or else clicks on an element
+		ply           int    // that is shown then
+	}{
 		{"", game + `.querySelector("[data-key=Home]")`, 0},
 		{"", game + `.querySelector("[data-key=ArrowRight]")`, 1},
 		{kb.ArrowRight, "", 2},
@@ -123,7 +55,12 @@ func testReport(t *testing.T, b *browsing) {
 		{kb.ArrowRight, "", last},
 		{kb.ArrowLeft + kb.ArrowLeft + kb.ArrowLeft, "", last - 3},
 		{"", game + `.querySelectorAll("[data-ply]")[2]`, 3},
-	})
+	} {
+		if tab.Press(s.keys); s.element != "" {
+			tab.ClickOn(s.element)
+		}
+		tab.Await(at(s.ply))
+	}
 	if webtest.Eval[string](tab, board+".src") == first {
 		t.Error("the board has not changed")
 	}
@@ -135,45 +72,26 @@ func testReport(t *testing.T, b *browsing) {
 	}
 }
 
-// testNames looks at the pages of a run and a study whose names are hostile.
+// testNames looks at the pages of a run whose names are hostile.
 func testNames(t *testing.T, b *browsing) {
 	path := copied(t, "browser", nil)
-	store := writer(t, path)
-	renamed(t, store, "field", hostile[0], hostile, allGames)
-	studied, err := store.Study(t.Context(), "weights")
-	trials, failed := store.Trials(t.Context(), "weights")
-	must(t, errors.Join(err, failed))
-	studied.Name, trials = hostile[1], trials[:10] // of the search, whose run they need
-	trials[1].Player = hostile[3]
-	search := reopen(t, store, trials[0].Run, hostile[1]+"-search", func(r *results.Run) { r.Players[trials[1].Candidate].Name = hostile[3] })
-	for i := range trials {
-		trials[i].Run = search.Name
-	}
-	must(t, errors.Join(store.EnterStudy(t.Context(), &studied), store.AddTrials(t.Context(), studied.Name, trials)))
-	run, study := runAddress(hostile[0]), address("studies", hostile[1])
+	renamed(t, writer(t, path), "field", hostile[0], hostile, allGames)
+	run := runAddress(hostile[0])
 	site := serve(t, path, "127.0.0.1:0").address
 	tab := b.Tab(t, site)
-	for _, page := range []struct {
-		address string
-		names   []string // that it shows
-	}{
-		{"/", hostile[:2]}, {run, hostile}, {run + "/about", hostile}, {run + "/games", hostile}, {run + "/games/1/0?ply=3", hostile[:1]},
-		{study, []string{hostile[1], hostile[3]}}, {study + "/about", hostile[1:2]},
-	} {
-		tab.Go(site + page.address)
+	for _, address := range []string{"/", run, run + "/about", run + "/games", run + "/games/1/0?ply=3"} {
+		tab.Go(site + address)
 		tab.Await(settledPage)
 		text := webtest.Eval[string](tab, "document.title + document.body.textContent")
-		for _, name := range page.names {
-			holds(t, page.address, text, results.Visible(name))
-		}
+		holds(t, address, text, hostile[0])
 		if i := strings.IndexFunc(text, unseen); i >= 0 {
-			t.Errorf("%s has the character %U", page.address, []rune(text[i:])[0])
+			t.Errorf("%s has the character %U", address, []rune(text[i:])[0])
 		}
 		if n := webtest.Eval[int](tab, `document.querySelectorAll("main script, [onerror], img[src=x], [href^='javascript:']").length`); n != 0 {
-			t.Errorf("%s: %d elements were made of names", page.address, n)
+			t.Errorf("%s: %d elements were made of names", address, n)
 		}
-		tab.Fits(page.address)
-		tab.Untroubled(page.address)
+		tab.Fits(address)
+		tab.Untroubled(address)
 	}
 }
 

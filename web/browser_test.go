@@ -44,8 +44,7 @@ func TestBrowser(t *testing.T) {
 		name string
 		test func(*testing.T, *browsing)
 	}{
-		{"game", testGame}, {"report", testReport}, {"names", testNames}, {"tabs", testTabs}, {"open run", testOpenRun}, {"fleet", testFleet}, {"stop", testStop},
-		{"play", testPlay}, {"play by keys", testKeys}, {"play by two", testPersons}, {"play in haste", testHaste}, {"play in two tabs", testPlayTabs}, {"pages", testPages},
+		{"scripts", testScripts}, {"report", testReport}, {"names", testNames}, {"tabs", testTabs}, {"play", testPlay}, {"pages", testPages},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, b) })
 	}

@@ -9,14 +9,12 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"tourney/results"
 	"tourney/results/report/verdict"
-	"tourney/results/sqlite"
 )
 
 // rowsOf returns the rows of a CSV file, without its head.
@@ -40,10 +38,9 @@ type repeating struct {
 
 func newRepeating(t *testing.T, db Database, times, left int) *repeating {
 	t.Helper()
-	run, err := db.Run(context.Background(), "night")
-	must(t, err)
+	run, games := gamesOf(t, db, "night")
 	d := &repeating{Database: db, stored: make([][]results.Record, len(run.Pairings)), times: times, left: left}
-	for _, r := range gamesOf(t, db, run) {
+	for _, r := range games {
 		d.stored[r.Pairing] = append(d.stored[r.Pairing], r)
 	}
 	return d
@@ -170,40 +167,6 @@ func TestFileBroken(t *testing.T) {
 			}, wrapped(func(db Database) Database { return newRepeating(t, db, times, test.left) }))
 		}
 	}
-}
-
-// TestGamesLookedAt: a page of games that seldom match says how many were read, leads on, and has the whole list as a file.
-func TestGamesLookedAt(t *testing.T) {
-	long(t)
-	const games = 2*mostLooked + 4 // a multiple of 6
-	const resigned = "/runs/night/games?player=A&against=A&end=resigned"
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		next := found(t, p, resigned, `rel="next" href="([^"]*)"`)
-		says(t, p, resigned, fmt.Sprintf("%d games were read for this page, and none of them matches; the file has those of all games", mostLooked),
-			"games.csv?against=A&end=resigned&player=A\"")
-		if want := fmt.Sprintf("/runs/night/games?against=A&end=resigned&from=0-%d&player=A", mostLooked); next != want {
-			t.Errorf("it leads on to %s, want %s", next, want)
-		}
-		says(t, p, fmt.Sprintf("%s&from=0-%d", resigned, mostLooked+5), fmt.Sprintf("night/A-A/%d", games-1), `!rel="next"`)
-		if rows := rowsOf(t, p, "/runs/night/tables/games.csv?player=A&against=A&end=resigned"); len(rows) != 1 {
-			t.Errorf("%d games are in the file, want 1", len(rows))
-		}
-	}, wrapped(func(db Database) Database { return newRepeating(t, db, games/6, 1e9) }))
-}
-
-// TestListTooLong: a list that is too long for a page says so, and is a file.
-func TestListTooLong(t *testing.T) {
-	path := copied(t, "long names", func(store *sqlite.Store) {
-		play(t, store, night)
-		renamed(t, store, "night", "&", []string{strings.Repeat("&", 300), strings.Repeat("&", 301), "dice"}, 54)
-	})
-	onPage(t, path, func(t *testing.T, p *Page) {
-		run := "/runs/" + url.PathEscape("&")
-		says(t, p, run+"/games", "This list is too long for a page: take it as a file.", "!No such game is stored", "games.csv?")
-		if rows := rowsOf(t, p, run+"/tables/games.csv"); len(rows) != 54 {
-			t.Errorf("its file has %d games, want 54", len(rows))
-		}
-	})
 }
 
 // TestNoDeadline: what is read has no deadline, so that no answer depends on how busy the machine is.

@@ -174,18 +174,18 @@ func reopen(t *testing.T, store *sqlite.Store, of, name string, change func(*res
 	return run
 }
 
-// gamesOf returns the games of a run.
-func gamesOf(t *testing.T, db interface {
-	Games(ctx context.Context, run results.Run, pairings []int, visit func(results.Record) error) error
-}, run results.Run) (games []results.Record) {
+// gamesOf returns a run and its games.
+func gamesOf(t *testing.T, db results.StudyStore, name string) (run results.Run, games []results.Record) {
 	t.Helper()
-	err := db.Games(context.Background(), run, nil, func(r results.Record) error {
+	ctx := context.Background() // tests hand their databases into bubbles
+	run, err := db.Run(ctx, name)
+	must(t, err)
+	must(t, db.Games(ctx, run, nil, func(r results.Record) error {
 		r.Moves = slices.Clone(r.Moves)
 		games = append(games, r)
 		return nil
-	})
-	must(t, err)
-	return games
+	}))
+	return run, games
 }
 
 // renamed copies a run with its first games under other names.
@@ -197,9 +197,7 @@ func renamed(t *testing.T, store *sqlite.Store, of, name string, players []strin
 			run.Players[i].Name = players[i%len(players)]
 		}
 	})
-	old, err := store.Run(t.Context(), of)
-	must(t, err)
-	list := gamesOf(t, store, old)
+	_, list := gamesOf(t, store, of)
 	must(t, store.Append(t.Context(), run, list[:min(games, len(list))]))
 	return run
 }

@@ -220,17 +220,3 @@ func TestOpening(t *testing.T) {
 		}
 	})
 }
-
-// TestPanic: a panic is a short page, and the next request is answered.
-func TestPanic(t *testing.T) {
-	onPage(t, played(t, night), func(t *testing.T, p *Page) {
-		for range 2 {
-			check(t, "a panic", ask(t, p, "GET", "/studies/x/about"), http.StatusInternalServerError, "this is a bug of the program: out of ideas", "!goroutine")
-		}
-		says(t, p, "/", "night")
-	}, wrapped(func(db Database) Database { return broken{db} }))
-}
-
-type broken struct{ Database }
-
-func (broken) Study(context.Context, string) (results.Study, error) { panic("out of ideas") }

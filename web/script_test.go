@@ -20,6 +20,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
+	"tourney/results"
 	"tourney/results/sqlite"
 )
 
@@ -46,6 +47,11 @@ func (f faulty) Choose(ctx context.Context, _ players.Request) (players.Decision
 	return players.Decision{}, f.choose(ctx)
 }
 
+// broken is a database with a bug.
+type broken struct{ Database }
+
+func (broken) Study(context.Context, string) (results.Study, error) { panic("out of ideas") }
+
 // seat is where a script is on a page, in a bubble.
 type seat struct {
 	t      *testing.T
@@ -65,8 +71,9 @@ type seat struct {
 //	says TEXT          the page has a text, or will have it within a minute; with an exclamation mark it has not
 //	count N TEXT       the page has a text n times
 //	header ADDRESS NAME: TEXT  a header of the answer
-//	is STATUS ADDRESS… these addresses are pages of trouble with that status
+//	is STATUS ADDRESSES: TEXT  these are pages of trouble with that status, and a text
 //	games N QUERY      lists of games by a query have n on a page
+//	rows N ADDRESS     a file of CSV has n rows
 //	seats QUERY: NAMES the form of a game has fields for these seats
 //	sit FORM           begins a game with the settings of a form
 //	refused STATUS FORM: TEXT  does not begin it, and says why
@@ -95,10 +102,9 @@ func TestScripts(t *testing.T) {
 			if database != "night" {
 				long(t)
 			}
-			path := ""
+			path, wrap := played(t, night), func(db Database) Database { return db }
 			switch database {
 			case "night":
-				path = played(t, night)
 			case "runs":
 				path = played(t, night, dice, two)
 			case "study":
@@ -106,8 +112,13 @@ func TestScripts(t *testing.T) {
 			case "late":
 				path = played(t, late)
 			case "open":
-				path = played(t, night)
 				opened(t, path)
+			case "long names":
+				renamed(t, writer(t, path), "night", "&", []string{strings.Repeat("&", 300), strings.Repeat("&", 301), "dice"}, 54)
+			case "many games":
+				wrap = func(db Database) Database { return newRepeating(t, db, (2*mostLooked+4)/6, 1e9) }
+			case "broken":
+				wrap = func(db Database) Database { return broken{db} }
 			default:
 				t.Fatalf("no database is called %q", database)
 			}
@@ -115,7 +126,7 @@ func TestScripts(t *testing.T) {
 			onPage(t, path, func(t *testing.T, p *Page) {
 				s.t, s.p = t, p
 				s.run(script)
-			}, said(&s.told))
+			}, said(&s.told), wrapped(wrap))
 		})
 	}
 }
@@ -153,10 +164,14 @@ func (s *seat) run(script string) {
 				s.t.Errorf("%s: it is %q", line, got)
 			}
 		case "is":
-			s.trouble(word, words)
+			s.trouble(word, strings.TrimPrefix(asked, word+" "), want)
 		case "games":
 			text := says(s.t, s.p, "/runs/night/games?"+words)
 			if n := strings.Count(text, `<tr><th scope="row">`); strconv.Itoa(n) != word {
+				s.t.Errorf("%s: there are %d", line, n)
+			}
+		case "rows":
+			if n := len(rowsOf(s.t, s.p, words)); strconv.Itoa(n) != word {
 				s.t.Errorf("%s: there are %d", line, n)
 			}
 		case "seats":
@@ -283,7 +298,7 @@ func (s *seat) says(text string) string {
 }
 
 // trouble asks for addresses that are not there, or asked for wrongly; one may begin with ".", for the present one.
-func (s *seat) trouble(status, addresses string) {
+func (s *seat) trouble(status, addresses, want string) {
 	s.t.Helper()
 	for address := range strings.FieldsSeq(addresses) {
 		if more, here := strings.CutPrefix(address, "."); here {
@@ -291,7 +306,7 @@ func (s *seat) trouble(status, addresses string) {
 		}
 		w := ask(s.t, s.p, "GET", address)
 		holds(s.t, address, strconv.Itoa(w.Code), status)
-		holds(s.t, address, w.Body.String(), `<p class="trouble">`, "!goroutine", "!\x00", "!<script>alert")
+		holds(s.t, address, w.Body.String(), `<p class="trouble">`, want, "!goroutine", "!\x00", "!<script>alert")
 		if !utf8.Valid(w.Body.Bytes()) {
 			s.t.Errorf("%s: %q", address, w.Body)
 		}

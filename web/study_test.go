@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -45,14 +46,18 @@ func TestStudyBegun(t *testing.T) {
 		store := writer(t, path)
 		s, err := store.Study(t.Context(), "weights")
 		must(t, err)
-		s.Name, s.Config = "empty", strings.Replace(s.Config, "name: weights", "name: empty", 1)
+		s.Name, s.Config = hostile[1], strings.Replace(s.Config, "name: weights", fmt.Sprintf("name: %q", hostile[1]), 1)
 		s.Started = s.Started.AddDate(0, 0, 1)
 		must(t, store.EnterStudy(t.Context(), &s))
 		now := time.Now()
 		journaled(t, path, convicted("weights-search", now), fleetOf("weights-search", now))
 		p.connection.look(t.Context())
-		says(t, p, "/studies/empty", "0 of at most 500 games")
-		if d := decoded[chartData](t, p, "/studies/empty/chart.json"); d.Trials == nil || d.Total != 0 {
+		empty := address("studies", s.Name)
+		for _, to := range []string{"/", empty, empty + "/about"} {
+			says(t, p, to, s.Name, "!<img src=x")
+		}
+		says(t, p, empty, "0 of at most 500 games")
+		if d := decoded[chartData](t, p, empty+"/chart.json"); d.Trials == nil || d.Total != 0 {
 			t.Errorf("the charts of a study without trials: %+v", d)
 		}
 		says(t, p, "/studies/weights", "weights-search: the fleet at ")
