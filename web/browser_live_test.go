@@ -107,7 +107,7 @@ func testTabs(t *testing.T, b *browsing) {
 	}).address
 	var tabs []*webtest.Tab
 	for len(tabs) < 10 {
-		tab := b.Behind(t, site)
+		tab := b.Tab(t, site, webtest.Behind)
 		tab.Go(site + "/runs/open")
 		tab.Await(o.shown())
 		tabs = append(tabs, tab)
@@ -134,7 +134,7 @@ func testTabs(t *testing.T, b *browsing) {
 		last.Await(o.commit(1))
 		count.mute.Lock() // so that nothing more is told
 	})
-	eleventh := b.Tab(t, site)
+	eleventh := b.Tab(t, site, webtest.Own)
 	eleventh.Go(site + "/runs/open?late")
 	eleventh.Await(o.shown())
 	count.mute.Unlock()

@@ -22,7 +22,7 @@ func testReport(t *testing.T, b *browsing) {
 	path := filepath.Join(t.TempDir(), "report.html")
 	must(t, errors.Join(err, os.WriteFile(path, text, 0o600)))
 	file := "file://" + filepath.ToSlash(path)
-	tab := b.Tab(t, "file://")
+	tab := b.Tab(t, "file://", webtest.Own)
 	tab.Go(file)
 	for _, look := range looks {
 		tab.Put(look)
@@ -72,29 +72,6 @@ func testReport(t *testing.T, b *browsing) {
 	}
 }
 
-// testNames looks at the pages of a run whose names are hostile.
-func testNames(t *testing.T, b *browsing) {
-	path := copied(t, "browser", nil)
-	renamed(t, writer(t, path), "field", hostile[0], hostile, allGames)
-	run := runAddress(hostile[0])
-	site := serve(t, path, "127.0.0.1:0").address
-	tab := b.Tab(t, site)
-	for _, address := range []string{"/", run, run + "/about", run + "/games", run + "/games/1/0?ply=3"} {
-		tab.Go(site + address)
-		tab.Await(settledPage)
-		text := webtest.Eval[string](tab, "document.title + document.body.textContent")
-		holds(t, address, text, hostile[0])
-		if i := strings.IndexFunc(text, unseen); i >= 0 {
-			t.Errorf("%s has the character %U", address, []rune(text[i:])[0])
-		}
-		if n := webtest.Eval[int](tab, `document.querySelectorAll("main script, [onerror], img[src=x], [href^='javascript:']").length`); n != 0 {
-			t.Errorf("%s: %d elements were made of names", address, n)
-		}
-		tab.Fits(address)
-		tab.Untroubled(address)
-	}
-}
-
 // deadLinks lists the links of a page, files included, that are not answered.
 const deadLinks = `Promise.all([...new Set([...document.links].filter((a) => !a.hash).map((a) => a.href))].map((to) => fetch(to).then((r) => r.ok ? "" : to)))
 	.then((list) => list.filter((to) => to))`
@@ -133,10 +110,10 @@ func testPages(t *testing.T, b *browsing) {
 		{name: "run-of-two", address: "/runs/weights-proof"},
 		{name: "games", address: "/runs/field/games"},
 		{name: "games-lost", address: "/runs/field/games?player=one&result=loss&sort=turns"},
-		{name: "game", address: b.game + "?ply=7"},
-		{name: "game-begins", address: b.game + "?ply=0"},
-		{name: "game-of-four-seats", address: b.ofFour},
-		{name: "review", address: b.game + "/review"},
+		{name: "game", address: ofTwo + "?ply=7"},
+		{name: "game-begins", address: ofTwo + "?ply=0"},
+		{name: "game-of-four-seats", address: ofFour},
+		{name: "review", address: ofTwo + "/review"},
 		{name: "about-run", address: "/runs/field/about"},
 		{name: "study", address: "/studies/weights"},
 		{name: "about-study", address: "/studies/weights/about"},
@@ -149,7 +126,7 @@ func testPages(t *testing.T, b *browsing) {
 		{name: "not-understood", address: "/runs/field/games?player=nobody", error: "400"},
 	} {
 		t.Run(page.name, func(t *testing.T) {
-			tab := b.Tab(t, b.site)
+			tab := b.Tab(t, b.site, webtest.Own)
 			if page.name == "review" {
 				tab.Go(b.site + page.address)
 				tab.Click("form button")
@@ -175,7 +152,7 @@ func testPages(t *testing.T, b *browsing) {
 				if load && page.error != "" {
 					tab.Forgive(page.error)
 				}
-				tab.Untroubled(look.String())
+				tab.Untroubled(look)
 				if look == pagePictures[page.name].look {
 					keepPicture(t, tab, page.name)
 				}
@@ -202,7 +179,7 @@ const pictureLinks = `[...new Set([...document.links].map((a) => a.href).concat(
 
 // testPictures opens the pictures of a page by their own links. They have their colours there, and the browser complains of nothing.
 func testPictures(t *testing.T, b *browsing, links []string) {
-	tab := b.Tab(t, b.site)
+	tab := b.Tab(t, b.site, webtest.Own)
 	for _, link := range links {
 		tab.Go(link)
 		if n := tab.Colours(); n < 2 {

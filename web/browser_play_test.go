@@ -38,7 +38,7 @@ func testPlay(t *testing.T, b *browsing) {
 // sit opens a tab and begins a game there.
 func (b *browsing) sit(t *testing.T, site, query string) *webtest.Tab {
 	t.Helper()
-	tab := b.Tab(t, site)
+	tab := b.Tab(t, site, webtest.Own)
 	tab.Put(looks[0])
 	tab.Go(site + "/play?" + query)
 	tab.Click("button.main")
@@ -90,7 +90,7 @@ func playedByClicks(t testing.TB, tab *webtest.Tab, enough func() bool) {
 			return
 		}
 		if now.Offers == 0 || len(now.Missed) > 0 {
-			t.Fatalf("%d offers; clicks miss %q:\n%s", now.Offers, now.Missed, tab.Text("main"))
+			t.Fatalf("%d offers; clicks miss %q:\n%s", now.Offers, now.Missed, webtest.Eval[string](tab, "document.body.innerText"))
 		}
 		tab.ClickOn(fmt.Sprintf("%s[%d]", offers, r.IntN(now.Offers)))
 		tab.Await(state + " !== " + webtest.Quote(now.State))

@@ -19,7 +19,7 @@ import (
 //
 //	tab N              goes on in a tab, which it opens at first on the page of the tab before
 //	look N             changes how the tab shows pages, see looks
-//	go ADDRESS         loads a page; "own" is the game of two seats, "four" that of four seats
+//	go ADDRESS         loads a page
 //	sit QUERY          begins a game against random by the form
 //	press KEYS         presses keys by their names, or types other words
 //	type SELECTOR: KEYS  does so in an element
@@ -89,10 +89,6 @@ func (r *reader) do(verb, rest string) {
 	case "look":
 		r.Put(looks[n])
 	case "go":
-		to, more, _ := strings.Cut(rest, "?")
-		if known := map[string]string{"own": r.b.game, "four": r.b.ofFour}[to]; known != "" {
-			rest = known + "?" + more
-		}
 		r.Go(r.site + rest)
 		r.loaded = webtest.Eval[float64](r.Tab, "performance.timeOrigin")
 	case "sit":
@@ -184,7 +180,7 @@ func (r *reader) do(verb, rest string) {
 // goTo goes on in the tab n, from 1.
 func (r *reader) goTo(n int) {
 	if n > len(r.tabs) {
-		tab := r.b.Tab(r.t, r.site)
+		tab := r.b.Tab(r.t, r.site, webtest.Own)
 		tab.Put(looks[0])
 		if r.Tab != nil {
 			tab.Go(webtest.Eval[string](r.Tab, "location.href"))

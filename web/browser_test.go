@@ -9,12 +9,10 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/web/webtest"
 )
@@ -24,8 +22,7 @@ var update = flag.Bool("update", false, "rewrite the pictures in docs/page")
 // browsing is what the parts of TestBrowser share: a browser, and the page of a database.
 type browsing struct {
 	*webtest.Browser
-	db, site     string
-	game, ofFour string // addresses of games of two and of four seats
+	db, site string
 }
 
 // TestBrowser looks at the page with a browser.
@@ -39,12 +36,11 @@ func TestBrowser(t *testing.T) {
 	must(t, os.Rename(b.db, named))
 	b.db = named
 	b.site = serve(t, b.db, "127.0.0.1:0").address
-	b.game, b.ofFour = addressOf(t, b.db, "field", "a", "a-star"), addressOf(t, b.db, "four", "depth 1", "depth 2", "control", "random")
 	for _, part := range []struct {
 		name string
 		test func(*testing.T, *browsing)
 	}{
-		{"scripts", testScripts}, {"report", testReport}, {"names", testNames}, {"tabs", testTabs}, {"play", testPlay}, {"pages", testPages},
+		{"scripts", testScripts}, {"report", testReport}, {"tabs", testTabs}, {"play", testPlay}, {"pages", testPages},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, b) })
 	}
@@ -82,17 +78,8 @@ func serve(t *testing.T, db, at string, change ...func(*Page)) *running {
 	return s
 }
 
-// addressOf returns the address of a game between players, in the order of their seats.
-func addressOf(t *testing.T, db, run string, seated ...string) string {
-	t.Helper()
-	r, err := reading(t, db).Run(t.Context(), run)
-	must(t, err)
-	i := slices.IndexFunc(r.Pairings, func(p results.Pairing) bool { return slices.Equal(r.Seated(p), seated) })
-	if i < 0 {
-		t.Fatalf("%s has no pairing of %v", run, seated)
-	}
-	return fmt.Sprintf("/runs/%s/games/%d/0", run, i)
-}
+// Games of two and of four seats.
+const ofTwo, ofFour = "/runs/field/games/11/0", "/runs/four/games/0/0"
 
 // looks are the looks in which every page is seen: a telephone and a desk, by day and at night.
 var looks = []webtest.Look{{Width: 1280}, {Width: 1280, Dark: true}, {Width: 360}, {Width: 360, Dark: true}}

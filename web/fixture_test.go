@@ -279,9 +279,13 @@ func check(t *testing.T, what string, w *httptest.ResponseRecorder, status int, 
 	return got
 }
 
-// holds is check for a text.
+// holds is check for a text. It has no characters that hide or turn others.
 func holds(t *testing.T, what, got string, texts ...string) {
 	t.Helper()
+	unseen := func(c rune) bool { return c == 0x1b || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 }
+	if i := strings.IndexFunc(got, unseen); i >= 0 {
+		t.Errorf("%s has %q", what, got[i:i+3])
+	}
 	seen := html.UnescapeString(got)
 	for _, text := range texts {
 		if bad, none := strings.CutPrefix(text, "!"); none && strings.Contains(got, bad) {

@@ -1,11 +1,9 @@
 package web
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -16,7 +14,7 @@ var libraryRow = regexp.MustCompile(`(?m)^\| (\S+) \| (\S+) \| (\S+) \| https://
 
 func TestLibraries(t *testing.T) {
 	const folder, list = "assets/lib", "README.md"
-	table := string(readLibrary(t, folder, list))
+	table := testdata(t, "../"+folder+"/"+list)
 	missing := map[string]bool{} // files of the folder without a row
 	files, err := os.ReadDir(folder)
 	must(t, err)
@@ -30,15 +28,15 @@ func TestLibraries(t *testing.T) {
 	for _, row := range rows {
 		file, name, version, licence, want := row[1], row[2], row[3], row[4], row[5]
 		missing[file], missing[licence] = false, false
-		script := readLibrary(t, folder, file)
-		sum := sha256.Sum256(script)
+		script := testdata(t, "../"+folder+"/"+file)
+		sum := sha256.Sum256([]byte(script))
 		if got := hex.EncodeToString(sum[:]); got != want {
 			t.Errorf("%s: sha256 %s, want %s", file, got, want)
 		}
-		if first, _, _ := bytes.Cut(script, []byte("\n")); !bytes.Contains(first, []byte("v"+version)) {
+		if first, _, _ := strings.Cut(script, "\n"); !strings.Contains(first, "v"+version) {
 			t.Errorf("%s: the first line, %q, does not name version %s", file, first, version)
 		}
-		if text := readLibrary(t, folder, licence); !bytes.Contains(text, []byte("Copyright")) && !bytes.HasPrefix(text, []byte("Mozilla Public License, version 2.0")) {
+		if text := testdata(t, "../"+folder+"/"+licence); !strings.Contains(text, "Copyright") && !strings.HasPrefix(text, "Mozilla Public License, version 2.0") {
 			t.Errorf("%s: the licence of %s names no owner of rights", licence, name)
 		}
 	}
@@ -47,11 +45,4 @@ func TestLibraries(t *testing.T) {
 			t.Errorf("%s has no row in the table", file)
 		}
 	}
-}
-
-func readLibrary(t *testing.T, folder, file string) []byte {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, file))
-	must(t, err)
-	return text
 }

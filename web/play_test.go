@@ -9,9 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
-	"tourney/arena/sitting"
 	"tourney/results"
 )
 
@@ -34,17 +32,6 @@ func TestManyTabs(t *testing.T) {
 			t.Errorf("%d of ten tabs were obeyed", obeyed)
 		}
 	})
-}
-
-// hurried begins a game against a fake that has 50 ms for a turn.
-func hurried(t *testing.T, p *Page, against string) *seat {
-	t.Helper()
-	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: against})
-	must(t, err)
-	s.Plan.Name, s.Plan.Deadline = "play-1", 50*time.Millisecond
-	game, err := p.plays.begin(s)
-	must(t, err)
-	return &seat{t: t, p: p, at: "/play/" + game.ID}
 }
 
 // said collects what a page tells where it was started.

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"tourney/arena/journal"
+	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
@@ -191,7 +192,12 @@ func (s *seat) run(script string) {
 		case "wait":
 			time.Sleep(time.Since(ago(s.t, rest)))
 		case "hurry":
-			s.enter(hurried(s.t, s.p, rest).at)
+			setup, err := sitting.New(sitting.Setup{Game: "pentago", Against: rest})
+			must(s.t, err)
+			setup.Plan.Name, setup.Plan.Deadline = "play-1", 50*time.Millisecond
+			game, err := s.p.plays.begin(setup)
+			must(s.t, err)
+			s.enter("/play/" + game.ID)
 		case "busy":
 			s.other = writer(s.t, s.p.settings.Path)
 		case "free":
@@ -253,7 +259,7 @@ func journalEntry(t *testing.T, kind, about string) journal.Entry {
 	case "state":
 		return fleetOf(run, at)
 	case "last":
-		return last(fleetOf(run, at))
+		return last(run, at)
 	case "convicted":
 		return convicted(run, at)
 	default:

@@ -39,23 +39,20 @@ type Tab struct {
 // within bounds the time of an action, also on a machine that does much else.
 const within = 2 * time.Minute
 
-// Tab opens a tab in a window of its own, for the pages of site, such as http://127.0.0.1:8222. In the end the test
-// fails if there were troubles, see Untroubled.
-func (b *Browser) Tab(t testing.TB, site string) *Tab { return b.open(t, site) }
+// Own and Behind say where a tab opens: in a window of its own, or in one window with others, where only one can be seen. Show
+// shows it.
+const Own, Behind = true, false
 
-// Behind opens a tab beside the others in one window, where only one tab can be seen. Show shows it.
-func (b *Browser) Behind(t testing.TB, site string) *Tab {
-	return b.open(t, site, chromedp.WithNewWindow(false))
-}
-
-func (b *Browser) open(t testing.TB, site string, options ...chromedp.ContextOption) *Tab {
+// Tab opens a tab for the pages of site, such as http://127.0.0.1:8222. In the end the test fails if there were troubles, see
+// Untroubled.
+func (b *Browser) Tab(t testing.TB, site string, window bool) *Tab {
 	t.Helper()
 	address, err := url.Parse(site)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tab := &Tab{t: t, host: address.Host}
-	tab.ctx, tab.cancel = chromedp.NewContext(b.ctx, append(options, chromedp.WithListener(tab.hear))...)
+	tab.ctx, tab.cancel = chromedp.NewContext(b.ctx, chromedp.WithNewWindow(window), chromedp.WithListener(tab.hear))
 	t.Cleanup(tab.Close)
 	if err := chromedp.Do(tab.ctx); err != nil {
 		t.Fatal(err)
@@ -103,7 +100,10 @@ func (tab *Tab) note(format string, args ...any) {
 
 func (tab *Tab) ask(address string) {
 	to, err := url.Parse(address)
-	if err != nil || to.Host != tab.host && to.Scheme != "data" && address != "about:blank" {
+	if err == nil && to.Scheme == "data" || address == "about:blank" {
+		return
+	}
+	if err != nil || to.Host != tab.host {
 		tab.note("foreign request: %s", address)
 	}
 	tab.mu.Lock()
@@ -113,12 +113,12 @@ func (tab *Tab) ask(address string) {
 
 // Untroubled fails the test for each trouble since the last call: errors and warnings on the console, exceptions, dialogs, and
 // requests to another host than that of the site.
-func (tab *Tab) Untroubled(when string) {
+func (tab *Tab) Untroubled(when any) {
 	tab.t.Helper()
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
 	for _, trouble := range tab.troubles {
-		tab.t.Errorf("%s: %s", when, trouble)
+		tab.t.Errorf("%v: %s", when, trouble)
 	}
 	tab.troubles = nil
 }
@@ -131,29 +131,16 @@ func (tab *Tab) Forgive(text string) {
 }
 
 // Requests returns the addresses of the requests that the tab has sent, without those of data in the page itself.
-func (tab *Tab) Requests() (list []string) {
+func (tab *Tab) Requests() []string {
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
-	for _, address := range tab.requests {
-		if !strings.HasPrefix(address, "data:") && address != "about:blank" {
-			list = append(list, address)
-		}
-	}
-	return list
+	return slices.Clone(tab.requests)
 }
 
 // Look is how a tab shows pages.
 type Look struct {
 	Width int
 	Dark  bool
-}
-
-// String returns the look as part of a file's name.
-func (l Look) String() string {
-	if l.Dark {
-		return fmt.Sprintf("%d-dark", l.Width)
-	}
-	return fmt.Sprintf("%d-light", l.Width)
 }
 
 // height is the height of a window, in pixels.
@@ -290,15 +277,9 @@ func (tab *Tab) Await(expression string) {
 		case thrown:
 			tab.t.Fatalf("%.200s: %v", expression, err)
 		case ctx.Err() != nil:
-			tab.t.Fatalf("after %v this is still false: %s; the page says:\n%.2000s", within, expression, tab.Text("body"))
+			tab.t.Fatalf("after %v this is still false: %s; the page says:\n%.2000s", within, expression, Eval[string](tab, "document.body.innerText"))
 		} // other errors are those of a page that gives way to the next one
 	}
-}
-
-// Text returns the text of the first element that matches a selector, as a reader sees it, or "".
-func (tab *Tab) Text(selector string) string {
-	tab.t.Helper()
-	return Eval[string](tab, fmt.Sprintf("document.querySelector(%s)?.innerText ?? ''", Quote(selector)))
 }
 
 // Pages returns the number of pages of paper that the page has, in the size that its style asks for.
