@@ -2,13 +2,10 @@ package web
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"html"
 	"net/http"
 	"net/url"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -126,63 +123,6 @@ func TestAges(t *testing.T) {
 		if p.connection.look(t.Context()); p.connection.look(t.Context()) {
 			t.Error("a look sees changes where there are none")
 		}
-	})
-}
-
-// TestTroubles: a database that goes, comes back as another, is damaged or of another form is a page that says so.
-func TestTroubles(t *testing.T) {
-	long(t)
-	morning := strings.Replace(night, "name: night", "name: morning", 1)
-	path, other := played(t, night), played(t, morning)
-	onPage(t, path, func(t *testing.T, p *Page) {
-		become := func(other string) {
-			t.Helper()
-			file, err := os.ReadFile(other)
-			must(t, errors.Join(err, os.WriteFile(path+".new", file, 0o600), os.Rename(path+".new", path)))
-		}
-		edit := func(statement string) {
-			t.Helper()
-			db, err := sql.Open("sqlite3", "file:"+path)
-			must(t, err)
-			defer db.Close()
-			_, err = db.Exec(statement)
-			must(t, err)
-		}
-		aside := path + ".aside"
-		for _, step := range []struct {
-			when   string
-			do     func()
-			checks string // address, status and text by line
-		}{
-			{"at first", func() {}, "/runs/night 200 night"},
-			{"gone", func() { must(t, os.Rename(path, aside)) }, "/runs/night 503 t.db is not there: this page goes on when it is"},
-			{"another", func() { become(other) }, "/runs/morning 200 morning\n/runs/night 404 no such run"},
-			{"a text", func() { must(t, os.WriteFile(path+".txt", []byte("no database at all"), 0o600)); become(path + ".txt") }, "/ 503 not a tourney database"},
-			{"back", func() { become(aside) }, "/runs/night 200 night"},
-			{"damaged", func() {
-				become(played(t, night, morning))
-				edit("UPDATE tally SET wins = wins + 1 WHERE run = 1")
-				edit("UPDATE game SET moves = x'00' WHERE run = 2 AND number = 3")
-			}, "/ 200 night\n/runs/night 500 " + results.ErrDamaged.Error() + "\n/runs/morning 200 morning\n/runs/morning/games/1/0 200 A\n/runs/morning/games/1/3 500 " +
-				results.ErrDamaged.Error()},
-			{"of an earlier form", func() { become(aside); edit("PRAGMA user_version = 10") }, "/ 503 " + results.ErrEarlier.Error()},
-			{"of a later form", func() { become(aside); edit("PRAGMA user_version = 99") }, "/ 503 " + results.ErrLater.Error()},
-		} {
-			step.do()
-			if step.when == "gone" && !p.connection.look(t.Context()) {
-				t.Error("a look does not see that the database is gone")
-			}
-			for line := range strings.SplitSeq(step.checks, "\n") {
-				var address string
-				var status int
-				if _, err := fmt.Sscan(line, &address, &status); err != nil {
-					t.Fatal(err)
-				}
-				_, want, _ := strings.Cut(line, fmt.Sprint(status, " "))
-				check(t, step.when+": "+address, ask(t, p, "GET", address), status, want, "!goroutine", "!"+path)
-			}
-		}
-		time.Sleep(forgetAfter) // until those that were replaced are closed
 	})
 }
 

@@ -2,10 +2,13 @@ package web
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -62,6 +65,7 @@ type seat struct {
 	report string   // shown instead of it
 	told   []string // where the page was started
 	other  *sqlite.Store
+	files  map[string]string // see put
 }
 
 // TestScripts runs the scripts of testdata/scripts.txt, each with a page of its own. Behind its title a script names the database
@@ -85,6 +89,8 @@ type seat struct {
 //	wait DURATION      time passes
 //	journal KIND RUN AGO  adds an entry to the journal of the fleet: state, last, empty or convicted; "note TEXT" adds a note
 //	report N NAMES     is a report with n games of each name
+//	put FILE, sql STATEMENT  another file takes the database's place; it is changed
+//	changed            the page sees that it has changed
 //	hurry PLAYER       begins a game against a player that has 50 ms for a turn
 //	busy, free         another program writes to the database; it ends
 //	end DURATION       the page ends within this time
@@ -103,9 +109,13 @@ func TestScripts(t *testing.T) {
 			if database != "night" {
 				long(t)
 			}
+			s := &seat{}
 			path, wrap := played(t, night), func(db Database) Database { return db }
 			switch database {
 			case "night":
+			case "replaced":
+				morning := strings.Replace(night, "name: night", "name: morning", 1)
+				s.files = map[string]string{"first": path + ".first", "morning": played(t, morning), "both": played(t, night, morning), "text": "testdata/scripts.txt"}
 			case "runs":
 				path = played(t, night, dice, two)
 			case "study":
@@ -123,7 +133,6 @@ func TestScripts(t *testing.T) {
 			default:
 				t.Fatalf("no database is called %q", database)
 			}
-			s := &seat{}
 			onPage(t, path, func(t *testing.T, p *Page) {
 				s.t, s.p = t, p
 				s.run(script)
@@ -191,6 +200,17 @@ func (s *seat) run(script string) {
 			s.refused(word, strings.TrimPrefix(asked, word+" "), want)
 		case "wait":
 			time.Sleep(time.Since(ago(s.t, rest)))
+		case "put":
+			s.put(rest)
+		case "sql":
+			db, err := sql.Open("sqlite3", "file:"+s.p.settings.Path)
+			must(s.t, err)
+			_, err = db.Exec(rest)
+			must(s.t, errors.Join(err, db.Close()))
+		case "changed":
+			if !s.p.connection.look(s.t.Context()) {
+				s.t.Error("a look sees no change")
+			}
 		case "hurry":
 			setup, err := sitting.New(sitting.Setup{Game: "pentago", Against: rest})
 			must(s.t, err)
@@ -306,13 +326,14 @@ func (s *seat) says(text string) string {
 // trouble asks for addresses that are not there, or asked for wrongly; one may begin with ".", for the present one.
 func (s *seat) trouble(status, addresses, want string) {
 	s.t.Helper()
+	code, err := strconv.Atoi(status)
+	must(s.t, err)
 	for address := range strings.FieldsSeq(addresses) {
 		if more, here := strings.CutPrefix(address, "."); here {
 			address = s.at + more
 		}
 		w := ask(s.t, s.p, "GET", address)
-		holds(s.t, address, strconv.Itoa(w.Code), status)
-		holds(s.t, address, w.Body.String(), `<p class="trouble">`, want, "!goroutine", "!\x00", "!<script>alert")
+		check(s.t, address, w, code, `<p class="trouble">`, want, "!"+s.p.settings.Path, "!goroutine", "!\x00", "!<script>alert")
 		if !utf8.Valid(w.Body.Bytes()) {
 			s.t.Errorf("%s: %q", address, w.Body)
 		}
@@ -346,6 +367,18 @@ func (s *seat) aside(want string) {
 	if got := strings.Join(names, " "); got != want {
 		s.t.Errorf("stored aside are %s, want %s", got, want)
 	}
+}
+
+// put replaces the database by a file, or by nothing. The first database is then aside.
+func (s *seat) put(name string) {
+	s.t.Helper()
+	path := s.p.settings.Path
+	if name == "nothing" {
+		must(s.t, os.Rename(path, path+".first"))
+		return
+	}
+	file, err := os.ReadFile(s.files[name])
+	must(s.t, errors.Join(err, os.WriteFile(path+".new", file, 0o600), os.Rename(path+".new", path)))
 }
 
 // version returns the version of the game that its page shows.
