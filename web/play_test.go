@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"tourney/results"
@@ -18,18 +19,17 @@ func TestManyTabs(t *testing.T) {
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		g := acted(t, p, "sit game=gomoku&against=random")
 		now := g.version()
-		codes := make(chan int)
+		var group sync.WaitGroup
+		var obeyed atomic.Int32
 		for i := range 10 {
-			go func() { codes <- send(t, p, g.at+"/line", fmt.Sprintf("line=a%d&v=%s", i+1, now)).Code }()
+			group.Go(func() {
+				if send(t, p, g.at+"/line", fmt.Sprintf("line=a%d&v=%s", i+1, now)).Code == http.StatusSeeOther {
+					obeyed.Add(1)
+				}
+			})
 		}
-		obeyed := 0
-		for range 10 {
-			if <-codes == http.StatusSeeOther {
-				obeyed++
-			}
-		}
-		if obeyed != 1 {
-			t.Errorf("%d of ten tabs were obeyed", obeyed)
+		if group.Wait(); obeyed.Load() != 1 {
+			t.Errorf("%d of ten tabs were obeyed", obeyed.Load())
 		}
 	})
 }
