@@ -21,19 +21,18 @@ const openGames, allGames = 60, 160
 
 // openRun is the run open, which has the games of the run field. Another store than that of a page stores them.
 type openRun struct {
-	t      *testing.T
-	path   string
-	store  *sqlite.Store
-	run    results.Run
-	games  []results.Record // of its plan
-	stored int
+	t     *testing.T
+	path  string
+	store *sqlite.Store
+	run   results.Run
+	rest  []results.Record // games that are not stored yet
 }
 
 func newOpenRun(t *testing.T) *openRun {
 	t.Helper()
 	o := &openRun{t: t, path: copied(t, "browser", nil)}
 	o.store = writer(t, o.path)
-	_, o.games = gamesOf(t, o.store, "field")
+	_, o.rest = gamesOf(t, o.store, "field")
 	o.run = reopen(t, o.store, "field", "open", func(*results.Run) {})
 	o.commit(allGames - openGames)
 	return o
@@ -42,13 +41,15 @@ func newOpenRun(t *testing.T) *openRun {
 // commit stores further games, and returns what pages then say.
 func (o *openRun) commit(games int) (shown string) {
 	o.t.Helper()
-	must(o.t, o.store.Append(o.t.Context(), o.run, o.games[o.stored:o.stored+games]))
-	o.stored += games
+	must(o.t, o.store.Append(o.t.Context(), o.run, o.rest[:games]))
+	o.rest = o.rest[games:]
 	return o.shown()
 }
 
 // shown is an expression that is true of a page that is up to date.
-func (o *openRun) shown() string { return reads(fmt.Sprintf("%d of %d games", o.stored, allGames)) }
+func (o *openRun) shown() string {
+	return reads(fmt.Sprintf("%d of %d games", allGames-len(o.rest), allGames))
+}
 
 // streams fails the test if two streams of changes are open at once.
 type streams struct {
@@ -148,8 +149,3 @@ func testTabs(t *testing.T, b *browsing) {
 	o.commit(1)
 	upToDate()
 }
-
-// watched notes how much a page moves.
-const watched = `window.moved = 0, new PerformanceObserver((list) => list.getEntries().forEach((e) => {
-	if (!e.hadRecentInput) window.moved += e.value;
-})).observe({type: "layout-shift", buffered: true}), true`

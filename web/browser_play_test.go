@@ -5,6 +5,7 @@ package web
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"tourney/web/webtest"
@@ -93,7 +94,7 @@ func playedByClicks(t testing.TB, tab *webtest.Tab, enough func() bool) {
 			t.Fatalf("%d offers; clicks miss %q:\n%s", now.Offers, now.Missed, webtest.Eval[string](tab, "document.body.innerText"))
 		}
 		tab.ClickOn(fmt.Sprintf("%s[%d]", offers, r.IntN(now.Offers)))
-		tab.Await(state + " !== " + webtest.Quote(now.State))
+		tab.Await(state + " !== " + strconv.Quote(now.State))
 	}
 }
 

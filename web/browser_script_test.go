@@ -82,7 +82,7 @@ func (r *reader) do(verb, rest string) {
 	r.t.Log(verb, rest)
 	n, _ := strconv.Atoi(rest)
 	selector, text, _ := strings.Cut(rest, ": ")
-	element := fmt.Sprintf("document.querySelector(%s)", webtest.Quote(selector))
+	element := fmt.Sprintf("document.querySelector(%s)", strconv.Quote(selector))
 	switch verb {
 	case "tab":
 		r.goTo(n)
@@ -113,14 +113,14 @@ func (r *reader) do(verb, rest string) {
 		webtest.Eval[bool](r.Tab, strings.Join(clicks, ", "))
 	case "has":
 		number, selector, _ := strings.Cut(rest, " ")
-		r.Await(fmt.Sprintf("document.querySelectorAll(%s).length === %s", webtest.Quote(selector), number))
+		r.Await(fmt.Sprintf("document.querySelectorAll(%s).length === %s", strconv.Quote(selector), number))
 	case "text":
-		r.Await(element + "?.innerText === " + webtest.Quote(text))
+		r.Await(element + "?.innerText === " + strconv.Quote(text))
 	case "field", "empty":
-		r.Await(element + ".value === " + webtest.Quote(text))
+		r.Await(element + ".value === " + strconv.Quote(text))
 	case "drawn":
 		number, selector, _ := strings.Cut(rest, " ")
-		r.Await(fmt.Sprintf("[...document.querySelectorAll(%s)].filter((i) => i.complete && i.naturalWidth > 0).length === %s", webtest.Quote(selector), number))
+		r.Await(fmt.Sprintf("[...document.querySelectorAll(%s)].filter((i) => i.complete && i.naturalWidth > 0).length === %s", strconv.Quote(selector), number))
 	case "reads":
 		text, none := strings.CutPrefix(rest, "!")
 		r.Await(fmt.Sprint(reads(text), " === ", !none))
@@ -142,7 +142,9 @@ func (r *reader) do(verb, rest string) {
 	case "settled":
 		r.Await(settledPage)
 	case "watch":
-		webtest.Eval[bool](r.Tab, watched)
+		webtest.Eval[bool](r.Tab, `window.moved = 0, new PerformanceObserver((list) => list.getEntries().forEach((e) => {
+			if (!e.hadRecentInput) window.moved += e.value;
+		})).observe({type: "layout-shift", buffered: true}), true`)
 	case "still":
 		if moved := webtest.Eval[float64](r.Tab, "window.moved"); moved > 0.1 {
 			r.t.Errorf("layout shift %.3f, want at most 0.1", moved)

@@ -7,8 +7,8 @@ import (
 	"flag"
 	"fmt"
 	"net"
-	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -32,9 +32,6 @@ func TestBrowser(t *testing.T) {
 		play(t, store, testdata(t, "four.yaml"))
 		tune(t, store, testdata(t, "weights.yaml"), 0)
 	})}
-	named := filepath.Join(filepath.Dir(b.db), "tourney.db") // as pictures show it
-	must(t, os.Rename(b.db, named))
-	b.db = named
 	b.site = serve(t, b.db, "127.0.0.1:0").address
 	for _, part := range []struct {
 		name string
@@ -90,5 +87,5 @@ const settledPage = `!/being (counted|drawn|read)/i.test(document.body.innerText
 
 // reads is true of a page with a text.
 func reads(text string) string {
-	return fmt.Sprintf("document.body.innerText.includes(%s)", webtest.Quote(text))
+	return fmt.Sprintf("document.body.innerText.includes(%s)", strconv.Quote(text))
 }

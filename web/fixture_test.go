@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -59,18 +58,13 @@ func long(t *testing.T) {
 }
 
 // databases holds the databases of the tests by what was played: each is played once, and copied.
-var databases = struct {
-	sync.Mutex
-	files map[string][]byte
-}{files: map[string][]byte{}}
+var databases = map[string][]byte{}
 
 // copied returns a copy of the database that play fills. It is called outside of bubbles, in which games take no time.
 func copied(t *testing.T, key string, play func(store *sqlite.Store)) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "t.db")
-	databases.Lock()
-	defer databases.Unlock()
-	if file := databases.files[key]; file != nil {
+	path := filepath.Join(t.TempDir(), "tourney.db")
+	if file := databases[key]; file != nil {
 		must(t, os.WriteFile(path, file, 0o600))
 		return path
 	}
@@ -79,7 +73,7 @@ func copied(t *testing.T, key string, play func(store *sqlite.Store)) string {
 	must(t, store.Close())
 	file, err := os.ReadFile(path)
 	must(t, err)
-	databases.files[key] = file
+	databases[key] = file
 	return path
 }
 
@@ -189,7 +183,7 @@ func gamesOf(t *testing.T, db results.StudyStore, name string) (run results.Run,
 }
 
 // renamed copies a run with its first games under other names.
-func renamed(t *testing.T, store *sqlite.Store, of, name string, players []string, games int) results.Run {
+func renamed(t *testing.T, store *sqlite.Store, of, name string, players []string, games int) {
 	t.Helper()
 	run := reopen(t, store, of, name, func(run *results.Run) {
 		run.Config, run.Players = "name: "+name, slices.Clone(run.Players)
@@ -199,7 +193,6 @@ func renamed(t *testing.T, store *sqlite.Store, of, name string, players []strin
 	})
 	_, list := gamesOf(t, store, of)
 	must(t, store.Append(t.Context(), run, list[:min(games, len(list))]))
-	return run
 }
 
 // onPage runs a test on the page of a database in a bubble of testing/synctest: what is computed takes no time there, so that
@@ -233,10 +226,10 @@ func wrapped(wrap func(Database) Database) func(*Settings) {
 		open := s.Open
 		s.Open = func(ctx context.Context) (Database, error) {
 			db, err := open(ctx)
-			if err != nil {
-				return nil, err
+			if err == nil {
+				db = wrap(db)
 			}
-			return wrap(db), nil
+			return db, err
 		}
 	}
 }

@@ -64,11 +64,8 @@ func TestHostileFleet(t *testing.T) {
 			t.Errorf("the texts are shown %d times, want 7:\n%s", n, text)
 		}
 
-		replace := func(by func(name string) error) {
-			t.Helper()
-			must(t, errors.Join(os.Remove(journal.Path(path)), by(journal.Path(path))))
-		}
-		replace(func(name string) error { return os.Mkdir(name, 0o777) })
+		file := journal.Path(path)
+		must(t, errors.Join(os.Remove(file), os.Mkdir(file, 0o777)))
 		fresh := served(t, path, said(&told))
 		for range 2 {
 			says(t, fresh, "/runs/open", `!id="fleet"`)
@@ -76,9 +73,8 @@ func TestHostileFleet(t *testing.T) {
 		if len(told) != 1 || !strings.Contains(told[0], "is no file") {
 			t.Errorf("told: %q", told)
 		}
-		replace(func(name string) error {
-			return os.WriteFile(name, []byte("\x00\x00{\"state\":\n{\"state\":{\"run\":\"open\",\"workers\":[null,{}]}}\n{\"note\""), 0o666)
-		})
+		bad = "\x00\x00{\"state\":\n{\"state\":{\"run\":\"open\",\"workers\":[null,{}]}}\n{\"note\""
+		must(t, errors.Join(os.Remove(file), os.WriteFile(file, []byte(bad), 0o666)))
 		says(t, fresh, "/runs/open", "has been silent since")
 	})
 }

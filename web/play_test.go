@@ -11,8 +11,17 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"tourney/players"
+	"tourney/players/external"
 	"tourney/results"
 )
+
+// TestPlayable: engines of others are not offered.
+func TestPlayable(t *testing.T) {
+	if playable(players.Spec{Method: external.Name}) {
+		t.Error("engines of others are offered")
+	}
+}
 
 // TestManyTabs: of many tabs that ask at once, one is obeyed.
 func TestManyTabs(t *testing.T) {

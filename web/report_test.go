@@ -19,20 +19,15 @@ import (
 	"tourney/results/sqlite"
 )
 
-// reported returns the report of a database.
+// reported makes a report in a bubble, see onPage, so that its reviews go as far as they can.
 func reported(t *testing.T, path string, games int, names ...string) string {
 	t.Helper()
-	text, err := tryReport(t, path, games, names...)
+	var text []byte
+	var err error
+	synctest.Test(t, func(t *testing.T) { text, err = makeReport(t, path, games, names...) })
 	must(t, err)
 	closed(t, string(text))
 	return string(text)
-}
-
-// tryReport makes a report in a bubble, see onPage, so that its reviews go as far as they can.
-func tryReport(t *testing.T, path string, games int, names ...string) (text []byte, err error) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) { text, err = makeReport(t, path, games, names...) })
-	return text, err
 }
 
 func makeReport(t *testing.T, path string, games int, names ...string) ([]byte, error) {
@@ -95,21 +90,6 @@ func closed(t *testing.T, text string) {
 	}
 }
 
-// boardsIn returns the boards of the games in a report.
-func boardsIn(t *testing.T, text string) (games [][]still) {
-	t.Helper()
-	for _, m := range regexp.MustCompile(`data-boards="([^"]*)"`).FindAllStringSubmatch(text, -1) {
-		packed, err := base64.StdEncoding.DecodeString(html.UnescapeString(m[1]))
-		must(t, err)
-		z, err := gzip.NewReader(bytes.NewReader(packed))
-		must(t, err)
-		var list []still
-		must(t, json.NewDecoder(z).Decode(&list))
-		games = append(games, list)
-	}
-	return games
-}
-
 // TestReport: the report of a small run shows games of each list, each once, with all their boards.
 func TestReport(t *testing.T) {
 	long(t)
@@ -123,7 +103,16 @@ func TestReport(t *testing.T) {
 	for _, m := range regexp.MustCompile(`<h3>([^<]*)</h3>`).FindAllStringSubmatch(text, -1) {
 		addresses[m[1]] = true
 	}
-	shown := boardsIn(t, text)
+	var shown [][]still
+	for _, m := range regexp.MustCompile(`data-boards="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+		packed, err := base64.StdEncoding.DecodeString(html.UnescapeString(m[1]))
+		must(t, err)
+		z, err := gzip.NewReader(bytes.NewReader(packed))
+		must(t, err)
+		var boards []still
+		must(t, json.NewDecoder(z).Decode(&boards))
+		shown = append(shown, boards)
+	}
 	if len(shown) != games || len(addresses) != games {
 		t.Fatalf("%d games, of which these are different: %v; want %d", len(shown), addresses, games)
 	}
@@ -134,7 +123,7 @@ func TestReport(t *testing.T) {
 		}
 		holds(t, "without a script the report", text, string(inline([]byte(boards[moves].SVG)))) // its last board
 	}
-	if _, err := tryReport(t, path, 0, "late", "day"); !errors.Is(err, results.ErrNoRun) {
+	if _, err := makeReport(t, path, 0, "late", "day"); !errors.Is(err, results.ErrNoRun) {
 		t.Errorf("a name that is not there: %v", err)
 	}
 }

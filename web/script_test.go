@@ -274,17 +274,11 @@ func journalEntry(t *testing.T, kind, about string) journal.Entry {
 		return journal.Entry{At: time.Now(), Note: about}
 	}
 	run, since, _ := strings.Cut(about, " ")
-	at := ago(t, since)
-	switch kind {
-	case "state":
-		return fleetOf(run, at)
-	case "last":
-		return last(run, at)
-	case "convicted":
-		return convicted(run, at)
-	default:
+	empty := func(run string, at time.Time) journal.Entry {
 		return journal.Entry{At: at, State: &journal.State{Run: run, Games: 54}}
 	}
+	kinds := map[string]func(string, time.Time) journal.Entry{"state": fleetOf, "last": last, "convicted": convicted, "empty": empty}
+	return kinds[kind](run, ago(t, since))
 }
 
 func (s *seat) enter(address string) { s.before, s.at, s.report = s.at, address, "" }

@@ -46,10 +46,6 @@ func Start(t *testing.T) *Browser {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Logf("the browser's end: %v", err)
-		}
-	})
+	t.Cleanup(func() { t.Log("the browser's end:", chromedp.Cancel(ctx)) })
 	return &Browser{ctx}
 }

@@ -21,7 +21,7 @@ import (
 // colours.
 func (tab *Tab) Picture(l Look, to string) []byte {
 	tab.t.Helper()
-	end := fmt.Sprintf("document.querySelector(%s).getBoundingClientRect().bottom", Quote(to))
+	end := fmt.Sprintf("document.querySelector(%q).getBoundingClientRect().bottom", to)
 	tall := Eval[int](tab, "Math.ceil(scrollY + "+end+") + 8")
 	tab.do(chromedp.EmulateViewport(int64(l.Width), int64(tall))) // so that pictures below are loaded, too
 	tab.Await(`[...document.images].every((i) => i.complete || i.getBoundingClientRect().top > innerHeight ||
@@ -64,14 +64,11 @@ func pixelsOf(full image.Image) map[color.Color]int {
 	return pixels
 }
 
-// fewPixels is a number of pixels that edges may have in common.
-const fewPixels = 40
-
-// Colours returns the number of colours, greys left out, that the tab shows on more than a few pixels.
+// Colours returns the number of colours, greys left out, that the tab shows on more pixels than edges may have in common.
 func (tab *Tab) Colours() (n int) {
 	tab.t.Helper()
 	for c, times := range pixelsOf(tab.shot()) {
-		if r, g, b, _ := c.RGBA(); times > fewPixels && (r != g || g != b) {
+		if r, g, b, _ := c.RGBA(); times > 40 && (r != g || g != b) {
 			n++
 		}
 	}

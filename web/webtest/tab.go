@@ -4,7 +4,6 @@ package webtest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -287,13 +286,4 @@ func (tab *Tab) Pages() int {
 	tab.t.Helper()
 	printed := call(tab, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)})
 	return len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(printed.Data, -1))
-}
-
-// Quote returns a text as a literal of JavaScript.
-func Quote(text string) string {
-	quoted, err := json.Marshal(text)
-	if err != nil {
-		panic(err) // strings have no errors
-	}
-	return string(quoted)
 }
