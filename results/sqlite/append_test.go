@@ -16,8 +16,7 @@ func TestAppendTwice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	games := records(rand.New(rand.NewPCG(3, 4)), run, 0, 40)
 	for i, batch := range [][]results.Record{
 		games[:20], games[:20], games[10:30], slices.Concat(games[20:], games[20:]), games, nil,
@@ -42,8 +41,7 @@ func TestAppendRefuses(t *testing.T) {
 	end := func(kind results.EndKind, seat int) func(*results.Record, results.Record) {
 		return func(g *results.Record, _ results.Record) { g.End = results.End{Kind: kind, Seat: seat} }
 	}
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	unknown := run
 	unknown.Pairings = append(slices.Clone(run.Pairings), results.Pairing{Key: "1", Seats: []int{0, 3}})
 	r := rand.New(rand.NewPCG(5, 6))
@@ -110,8 +108,7 @@ func TestAppendRefuses(t *testing.T) {
 // again, alone or with the rest of the block.
 func TestDeletedGame(t *testing.T) {
 	for again := 1; again <= 2; again++ {
-		s := newStore(t)
-		run := entered(t, s, newRun("t"))
+		s, run := storeOfRun(t)
 		games := records(rand.New(rand.NewPCG(3, 44)), run, 0, 2)
 		must(t, s.Append(t.Context(), run, games))
 		for _, table := range []string{"seat", "game"} {
@@ -127,8 +124,7 @@ func TestDeletedGame(t *testing.T) {
 // TestCostBound checks that no game adds more than 2^40 nodes, evaluations or microseconds to the costs of its players,
 // and none less than 0: an engine may claim any number, and the sums of millions of games must stay within 64 bits.
 func TestCostBound(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	games := records(rand.New(rand.NewPCG(3, 44)), run, 0, 1)
 	for seat, n := range []int64{math.MaxInt64, -1} {
 		g := &games[0].Seats[seat]
@@ -148,8 +144,7 @@ func TestAppendTogether(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	var all sync.WaitGroup
 	var games [4][]results.Record
 	for worker := range 4 {

@@ -13,8 +13,7 @@ import (
 
 // TestThoughts stores what searches said, and reads it as a record and as a notebook would.
 func TestThoughts(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	games := []results.Record{record(r, run, 3, 0), record(r, run, 3, 1), record(r, run, 1, 2), record(r, run, 1, 3)}
 	for i := range games {
@@ -91,8 +90,7 @@ func TestEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	games := endings(run)
 	must(t, s.Append(t.Context(), run, games))
 	checkTwin(t, s, run, shown(games))

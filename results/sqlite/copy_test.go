@@ -9,8 +9,7 @@ import (
 
 // TestCopy: a copy has what is still in the log, and a failed one leaves nothing.
 func TestCopy(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	games := records(rand.New(rand.NewPCG(1, 2)), run, 0, 50)
 	must(t, s.Append(t.Context(), run, games))
 	path := filepath.Join(t.TempDir(), "copy.db")

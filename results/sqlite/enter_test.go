@@ -65,8 +65,7 @@ func TestEnterAgain(t *testing.T) {
 }
 
 func TestEnterReopens(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	must(t, s.Finish(t.Context(), run.Name, noon))
 	for _, finished := range []time.Time{noon, {}} {
 		run.Finished = finished

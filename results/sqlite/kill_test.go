@@ -148,8 +148,8 @@ func onlyFile(t *testing.T, path string) {
 	equal(t, "files", slices.Sorted(maps.Keys(snapshot(t, filepath.Dir(path)))), []string{filepath.Base(path)})
 }
 
-// TestKilledWhileCreating opens the files of a writer killed while it creates the SQL tables. The files are copied
-// during a transaction that is still open, and has already written to the log.
+// TestKilledWhileCreating opens the files of a writer killed while it creates the SQL tables, and an empty file. The files are
+// copied during a transaction that is still open, and has already written to the log.
 func TestKilledWhileCreating(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -172,7 +172,7 @@ func TestKilledWhileCreating(t *testing.T) {
 		t.Fatalf("nothing is half-written: %d and %d bytes", len(header["t.db"]), len(tables["t.db-wal"]))
 	}
 
-	for _, left := range []map[string]string{header, tables} {
+	for _, left := range []map[string]string{header, tables, {"t.db": ""}} {
 		path := filepath.Join(t.TempDir(), "t.db")
 		for name, content := range left {
 			must(t, os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte(content), 0o666))
@@ -323,8 +323,7 @@ func TestReadInCheckpoint(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	for number := range 3 {
 		must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, uint64(number))), run, number, len(run.Pairings))))
 		log, err := os.ReadFile(s.path + "-wal")

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"tourney/results"
@@ -95,6 +97,14 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrForeign, "it is not a SQLite file"},
 		{"short text", func(t *testing.T, path string) { os.WriteFile(path, text[:7], 0o666) },
 			results.ErrForeign, "it has 7 bytes"},
+		{"less than a page", func(t *testing.T, path string) {
+			os.WriteFile(path, []byte("SQLite format 3\x00"+string(text[:495])), 0o666)
+		},
+			results.ErrForeign, "it has 511 bytes"},
+		{"the first page alone", func(t *testing.T, path string) {
+			makeDatabase(t, path, schema)
+			must(t, os.Truncate(path, 4096))
+		}, results.ErrDamaged, ".recover"},
 		{"other tables", func(t *testing.T, path string) { makeDatabase(t, path, "CREATE TABLE song (title TEXT)") },
 			results.ErrForeign, "another program"},
 		{"other tables in a log", func(t *testing.T, path string) {
@@ -179,34 +189,6 @@ func TestOpenWithoutTable(t *testing.T) {
 	}
 }
 
-// TestOpenDamaged cuts a database short.
-func TestOpenDamaged(t *testing.T) {
-	s := newStore(t)
-	path := s.path
-	must(t, s.Close())
-	must(t, os.Truncate(path, 4096))
-	before := snapshot(t, filepath.Dir(path))
-	for _, o := range openings {
-		if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrDamaged) || !contains(err, path) || !contains(err, ".recover") {
-			t.Errorf("%s of the first page alone: %v", o.name, err)
-		}
-		equal(t, "files of the folder", snapshot(t, filepath.Dir(path)), before)
-	}
-}
-
-// TestOpenEmpty has a writer fill an empty file, for which a reader has no use.
-func TestOpenEmpty(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "t.db")
-	must(t, os.WriteFile(path, nil, 0o666))
-	if _, err := OpenReader(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) || !contains(err, "it is empty") {
-		t.Errorf("reading an empty file: %v", err)
-	}
-	s := opened(t, path, Open)
-	entered(t, s, newRun("t"))
-	must(t, s.Close())
-	onlyFile(t, path)
-}
-
 func TestOpenReadOnlyFile(t *testing.T) {
 	s := newStore(t)
 	path := s.path
@@ -218,10 +200,7 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	if err := explain(path, (&Store{write: db}).settle()); !errors.Is(err, errProtected) {
 		t.Errorf("a writer that cannot write: %v", err)
 	}
-	if err := db.Close(); err != nil {
-		t.Error(err)
-	}
-
+	must(t, db.Close())
 	readGames(t, path) // takes away what that has left
 	must(t, os.Chmod(path, 0o444))
 	if _, err := Open(t.Context(), path, nil); !errors.Is(err, errProtected) || !contains(err, path) {
@@ -237,35 +216,23 @@ func TestOpenAfterProtection(t *testing.T) {
 		t.Skip("the superuser may write everywhere")
 	}
 	path := filepath.Join(t.TempDir(), "t.db")
-	for _, name := range []string{"new", "after", "beside"} {
-		var reader *Store
-		if name == "beside" {
-			var err error
-			if reader, err = OpenReader(t.Context(), path, nil); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := reader.Runs(t.Context()); err != nil {
-				t.Error(err)
-			}
-		}
-		s, err := Open(t.Context(), path, nil)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+	enter := func(name string) {
+		t.Helper()
+		s := opened(t, path, Open)
 		entered(t, s, newRun(name))
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-		if reader != nil {
-			if err := reader.Close(); err != nil {
-				t.Error(err)
-			}
-			break
-		}
+		must(t, s.Close())
+	}
+	for _, name := range []string{"new", "after"} {
+		enter(name)
 		must(t, os.Chmod(path, 0o444))
 		readGames(t, path)
 		must(t, os.Chmod(path, 0o644))
 	}
+	reader := opened(t, path, OpenReader)
+	_, err := reader.Runs(t.Context())
+	must(t, err)
+	enter("beside")
+	must(t, reader.Close())
 	onlyFile(t, path)
 }
 
@@ -299,9 +266,7 @@ func TestOpenProtected(t *testing.T) {
 			t.Errorf("Open in a read-only folder: %v", err)
 		}
 	}
-	if n := readGames(t, path); n != 10 {
-		t.Errorf("%d games are read from a read-only folder, want 10", n)
-	}
+	equal(t, "games read from a read-only folder", readGames(t, path), 10)
 	must(t, os.Chmod(folder, 0o000))
 	for _, o := range openings {
 		if _, err := o.open(t.Context(), path, nil); !contains(err, path+": permission denied") {
@@ -314,10 +279,7 @@ func TestOneWriter(t *testing.T) {
 	s := newStore(t)
 	folder := filepath.Dir(s.path)
 	other := filepath.Join(t.TempDir(), "link.db")
-	if err := os.Symlink(s.path, other); err != nil {
-		t.Logf("no symbolic links here: %v", err)
-		other = s.path
-	}
+	must(t, os.Symlink(s.path, other))
 	for _, path := range []string{s.path, filepath.Join(folder, ".", "t.db"), other} {
 		if _, err := Open(t.Context(), path, nil); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
 			t.Errorf("Open of %s beside a writer: %v, want ErrBusy", path, err)
@@ -340,12 +302,13 @@ func TestOneWriter(t *testing.T) {
 		"Enter":  reader.Enter(t.Context(), &run),
 		"Append": reader.Append(t.Context(), run, nil),
 		"Finish": reader.Finish(t.Context(), run.Name, noon),
+		"Rename": reader.Rename(t.Context(), results.Renaming{Name: "t", To: "u"}),
+		"Delete": reader.Delete(t.Context(), "", "t"),
 
 		"AddComparison": reader.AddComparison(t.Context(), run, results.Compared{Name: "u", Started: noon}),
-
-		"EnterStudy":  reader.EnterStudy(t.Context(), new(results.Study)),
-		"AddTrials":   reader.AddTrials(t.Context(), "s", nil),
-		"FinishStudy": reader.FinishStudy(t.Context(), "s", noon),
+		"EnterStudy":    reader.EnterStudy(t.Context(), new(results.Study)),
+		"AddTrials":     reader.AddTrials(t.Context(), "s", nil),
+		"FinishStudy":   reader.FinishStudy(t.Context(), "s", noon),
 	} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s of a reader: %v", what, err)
@@ -361,18 +324,11 @@ func TestOneWriter(t *testing.T) {
 	must(t, err)
 	moved := filepath.Join(t.TempDir(), "copy.db")
 	must(t, os.WriteFile(moved, content, 0o666))
-	if n := readGames(t, moved); n != 30 {
-		t.Errorf("a copy of the .db alone holds %d games, want 30", n)
-	}
+	equal(t, "games in a copy of the .db alone", readGames(t, moved), 30)
 	must(t, reader.Close())
 	onlyFile(t, s.path)
-	next, err := Open(t.Context(), s.path, nil)
-	if err != nil {
-		t.Fatalf("Open after the writer has closed: %v", err)
-	}
-	if err := errors.Join(next.Close(), next.Close()); err != nil {
-		t.Errorf("closing twice: %v", err)
-	}
+	next := opened(t, s.path, Open)
+	must(t, errors.Join(next.Close(), next.Close()))
 	onlyFile(t, s.path)
 }
 
@@ -402,11 +358,10 @@ func TestLocksCompete(t *testing.T) {
 		t.Skip("long")
 	}
 	path := filepath.Join(t.TempDir(), "lock")
-	holding := make(chan struct{}, 1)
-	won := make(chan int)
+	var all sync.WaitGroup
+	var holding, won atomic.Int32
 	for range 4 {
-		go func() {
-			n := 0
+		all.Go(func() {
 			for range sized(50, 200) {
 				l, err := acquire(path)
 				if errors.Is(err, results.ErrBusy) {
@@ -416,25 +371,19 @@ func TestLocksCompete(t *testing.T) {
 					t.Error(err)
 					break
 				}
-				select {
-				case holding <- struct{}{}:
-				default:
+				if holding.Add(1) > 1 {
 					t.Error("two hold the lock")
 				}
-				n++
-				<-holding
+				won.Add(1)
+				holding.Add(-1)
 				if err := l.release(); err != nil {
 					t.Error(err)
 				}
 			}
-			won <- n
-		}()
+		})
 	}
-	total := 0
-	for range 4 {
-		total += <-won
-	}
-	if total == 0 {
+	all.Wait()
+	if won.Load() == 0 {
 		t.Error("nobody ever got the lock")
 	}
 }
@@ -447,48 +396,13 @@ func TestOddNames(t *testing.T) {
 	t.Chdir(folder)
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
-			s, err := Open(t.Context(), name, nil)
-			must(t, err)
+			s := opened(t, name, Open)
 			entered(t, s, newRun("t"))
 			must(t, s.Close())
 			onlyFile(t, filepath.Join(folder, name))
-			if n := readGames(t, name); n != 0 {
-				t.Errorf("%d games, want 0", n)
-			}
-			if err := os.Remove(name); err != nil {
-				t.Error(err)
-			}
+			equal(t, "games", readGames(t, name), 0)
+			must(t, os.Remove(name))
 		})
-	}
-}
-
-// TestOpenTiny gives files that are shorter than any database.
-func TestOpenTiny(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	r := rand.New(rand.NewPCG(1, 2))
-	path := filepath.Join(t.TempDir(), "t.db")
-	for size := 1; size < shortest; size += sized(10, 1) {
-		content := make([]byte, size)
-		switch size % 3 {
-		case 0:
-			for i := range content {
-				content[i] = byte(r.Uint32())
-			}
-		case 1:
-			copy(content, "SQLite format 3\x00")
-		}
-		must(t, os.WriteFile(path, content, 0o666))
-		for _, o := range openings {
-			if _, err := o.open(t.Context(), path, nil); !errors.Is(err, results.ErrForeign) ||
-				err.Error() != fmt.Sprintf("%s: %v: it has %s", path, results.ErrForeign, plural(size, "byte")) {
-				t.Errorf("%s of %d bytes: %v, want ErrForeign", o.name, size, err)
-			}
-			if files := snapshot(t, filepath.Dir(path)); len(files) != 1 || files["t.db"] != string(content) {
-				t.Fatalf("%s of %d bytes has changed it, or left files beside it", o.name, size)
-			}
-		}
 	}
 }
 

@@ -80,8 +80,7 @@ func trialOf(run results.Run, games []results.Record, number, candidate int, opp
 }
 
 func TestStudies(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	late := newStudy("late")
 	late.Started = noon.Add(time.Hour)
 	late = enteredStudy(t, s, late)
@@ -122,8 +121,7 @@ func TestStudies(t *testing.T) {
 
 // TestWeights wants every finite weight back to the last bit.
 func TestWeights(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	study := enteredStudy(t, s, newStudy("s"))
 	r := rand.New(rand.NewPCG(1, 2))
 	var trials []results.Trial
@@ -157,8 +155,7 @@ func TestWeights(t *testing.T) {
 }
 
 func TestEnterStudyTwice(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	known := enteredStudy(t, s, newStudy("s"))
 	trials := []results.Trial{newTrial(run, 0)}
 	must(t, s.AddTrials(t.Context(), known.Name, trials))
@@ -172,8 +169,7 @@ func TestEnterStudyTwice(t *testing.T) {
 }
 
 func TestAddTrialsTwice(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	study, other := enteredStudy(t, s, newStudy("s")), enteredStudy(t, s, newStudy("other"))
 	trials := []results.Trial{newTrial(run, 0), newTrial(run, 1), newTrial(run, 2)}
 	changed := newTrial(run, 1)
@@ -266,8 +262,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 
 // TestStudyViews reads the views of studies as a notebook would.
 func TestStudyViews(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, 2)), run, 0, 10)))
 	study := enteredStudy(t, s, newStudy("s"))
 	second := newTrial(run, 1)
@@ -313,8 +308,7 @@ func TestAddRound(t *testing.T) {
 // TestRecountMirrored: two candidates that meet in trials of both, each on openings of its own, are no damage; a false trial is.
 func TestRecountMirrored(t *testing.T) {
 	for _, wrong := range []bool{false, true} {
-		s := newStore(t)
-		run := entered(t, s, newRun("t"))
+		s, run := storeOfRun(t)
 		study := enteredStudy(t, s, newStudy("s"))
 		r := rand.New(rand.NewPCG(1, 2))
 		var trials []results.Trial

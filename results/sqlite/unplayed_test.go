@@ -169,8 +169,7 @@ func TestUnplayedTwin(t *testing.T) {
 }
 
 func TestUnplayedRefuses(t *testing.T) {
-	s := newStore(t)
-	run := entered(t, s, newRun("t"))
+	s, run := storeOfRun(t)
 	good := results.Unplayed{Pairing: 0, From: 1, To: 2, Why: "withdrawn"}
 	for want, change := range map[string]func(*results.Unplayed){
 		"the run has no such pairing":                  func(l *results.Unplayed) { l.Pairing = 99 },
