@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,20 +10,6 @@ import (
 
 	"tourney/results"
 )
-
-func TestAppendTwice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	s, run := storeOfRun(t)
-	games := records(rand.New(rand.NewPCG(3, 4)), run, 0, 40)
-	for i, batch := range [][]results.Record{
-		games[:20], games[:20], games[10:30], slices.Concat(games[20:], games[20:]), games, nil,
-	} {
-		must(t, s.Append(t.Context(), run, batch))
-		checkTwin(t, s, run, shown(games[:[]int{20, 20, 30, 40, 40, 40}[i]]))
-	}
-}
 
 // TestAppendRefuses gives a bad game between good ones: nothing of them is left, and a good one is stored afterwards as if
 // it had never been tried.
@@ -152,66 +137,14 @@ func TestAppendTogether(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, uint64(worker)))
 			for i := range 10 {
 				some := records(r, run, 100*worker+2*i, 10)
-				if err := s.Append(t.Context(), run, some); err != nil {
-					t.Error(err)
-				}
+				err := s.Append(t.Context(), run, some)
 				games[worker] = append(games[worker], some...)
-				if _, err := s.Played(t.Context(), run); err != nil {
-					t.Error(err)
+				if _, readErr := s.Played(t.Context(), run); err != nil || readErr != nil {
+					t.Error(err, readErr)
 				}
 			}
 		})
 	}
 	all.Wait()
 	checkTwin(t, s, run, shown(slices.Concat(games[:]...)))
-}
-
-// BenchmarkAppend stores games of two seats and 20 sub-moves in groups, both seat orders of an opening behind each other,
-// with and without a thought for each sub-move.
-func BenchmarkAppend(b *testing.B) {
-	for _, thoughts := range []int{0, 20} {
-		for _, group := range []int{1, 32, 256} {
-			b.Run(fmt.Sprintf("group=%d/thoughts=%d", group, thoughts), func(b *testing.B) { benchmarkAppend(b, group, thoughts) })
-		}
-	}
-}
-
-func benchmarkAppend(b *testing.B, group, thoughts int) {
-	s := newStore(b)
-	run := newRun("t")
-	run.Pairings = run.Pairings[:2]
-	run = entered(b, s, run)
-	r := rand.New(rand.NewPCG(1, 2))
-	games := make([]results.Record, group)
-	for i := range games {
-		g := &games[i]
-		*g = results.Record{Opening: "random", Start: "....../.w..../....../..b.../....../...... w p", Turns: 10, Plies: 20,
-			Moves: make([]uint32, 20), Seats: []results.Seat{{Place: 1, Nodes: 20, Micros: 1000}, {Place: 2, Nodes: 20, Micros: 1000}},
-			End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}, Finished: noon}
-		for ply := range thoughts {
-			g.Thoughts = append(g.Thoughts, results.Thought{Ply: ply, Seat: ply % 2, Plies: 4, Score: float64(r.IntN(1<<24)) / (1 << 20),
-				Nodes: 5000 + r.Int64N(5000), Evals: 4000})
-			g.Times = append(g.Times, 1000+r.Int64N(1000))
-		}
-	}
-	stored := 0
-	b.ResetTimer()
-	for range b.N {
-		for i := range games {
-			g := &games[i]
-			g.Pairing, g.Number = stored%2, stored/2
-			for ply := range g.Moves {
-				g.Moves[ply] = uint32(r.IntN(288))
-			}
-			stored++
-		}
-		must(b, s.Append(b.Context(), run, games))
-	}
-	b.StopTimer()
-	b.ReportMetric(float64(stored)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(stored), "us/game")
-	if _, err := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(number(b, s.read, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"))/float64(stored), "B/game")
 }

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -54,8 +53,13 @@ func TestThoughts(t *testing.T) {
 	checkSound(t, s, "t")
 }
 
-// endings are games of two to four seats that ended in all ways.
-func endings(run results.Run) (games []results.Record) {
+// TestEnds stores games of two to four seats that ended in all ways.
+func TestEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	s, run := storeOfRun(t)
+	var games []results.Record
 	r := rand.New(rand.NewPCG(1, 2))
 	for pairing, p := range run.Pairings {
 		if pairing%3 > 0 && !gamestest.Long {
@@ -83,15 +87,6 @@ func endings(run results.Run) (games []results.Record) {
 			}
 		}
 	}
-	return games
-}
-
-func TestEnds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	s, run := storeOfRun(t)
-	games := endings(run)
 	must(t, s.Append(t.Context(), run, games))
 	checkTwin(t, s, run, shown(games))
 	equal(t, "columns", table(t, s.read, `
@@ -167,118 +162,58 @@ func TestFacts(t *testing.T) {
 	checkSound(t, s, "full", "least")
 }
 
-// TestStudyFacts does the same with studies.
-func TestStudyFacts(t *testing.T) {
-	s := newStore(t)
-	full := newStudy("full")
-	full.Facts = results.StudyFacts{
-		Weights:      []results.Weight{{Name: "monica", Min: 0.1, Max: 10, Log: true}, {Name: "hold", Max: 1, Switch: true}},
-		Opponents:    []results.Player{{Name: "A", Spec: "a@4"}, {Name: "r", Spec: "random"}},
-		Unrepeatable: map[string]string{"A": "by the clock"},
-	}
-	full = enteredStudy(t, s, full)
-	bare := enteredStudy(t, s, newStudy("bare"))
-	without := newStudy("without")
-	without.Facts.Weights = nil
-	if err := s.EnterStudy(t.Context(), &without); !contains(err, `study "without": it has no weights to tune`) {
-		t.Errorf("entered without weights: %v", err)
-	}
-	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
-	must(t, s.FinishStudy(t.Context(), "full", noon))
-	full.Finished = noon
-	checkStudies(t, s, []results.Study{full, bare}, "full", nil)
-}
-
 // TestNames reads and writes a database of another program whose names hold control characters.
 func TestNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	path := filepath.Join(t.TempDir(), "t.db")
+	s := newStore(t)
 	raw := newRun("night\x1b[31m\n")
 	raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"
 	raw.Players[3].Name = `A\x00` // what the first is written as
 	raw.Players[0].Spec, raw.Game, raw.Version = "a\x07", "pent\ago", "1\r"
 	raw.Facts.Openings[1].Kind = "ran\x08dom"
-	r := rand.New(rand.NewPCG(1, 2))
-	games := drawGames(r, raw)
-	for i := range games {
-		for seat := range games[i].Seats {
-			s := &games[i].Seats[seat]
-			s.Hits, s.Cuts, s.FirstCuts, s.Turns = 0, 0, 0, 0
-		}
-		if games[i].Opening == "random" {
-			games[i].Opening = "ran\x08dom"
-		}
-	}
-	games, more := games[:len(games)/2], games[len(games)/2:]
-	s := opened(t, path, Open)
-	entered(t, s, raw)
-	must(t, s.Append(t.Context(), raw, games))
-	must(t, s.Close())
 	want := newRun(`night\x1b[31m\n`)
 	want.Players[0].Name, want.Players[1].Name, want.Players[2].Name, want.Players[3].Name = `A\x00`, `\u202eB`, `\xff`, `A\x00`
 	want.Players[0].Spec, want.Game, want.Version = `a\a`, `pent\ago`, `1\r`
 	want.Facts.Openings[1].Kind = `ran\bdom`
 	want.Config = raw.Config // which is for the program that reads it
-	open := func(o opening) (*Store, results.Run) {
-		t.Helper()
-		s, err := o.open(t.Context(), path, nil)
-		must(t, err)
-		var run results.Run
+	games := drawGames(rand.New(rand.NewPCG(1, 2)), raw)
+	for i := range games {
+		if games[i].Opening == "random" {
+			games[i].Opening = "ran\x08dom"
+		}
+	}
+	half := len(games) / 2
+	visible := shown(games)
+	for i := range visible {
+		visible[i].Opening = results.Visible(visible[i].Opening)
+	}
+	entered(t, s, raw)
+	must(t, s.Append(t.Context(), raw, games[:half]))
+	must(t, s.Close())
+	reader := opened(t, s.path, OpenReader)
+	s = opened(t, s.path, Open)
+	for _, s := range []*Store{reader, s} {
 		for _, name := range []string{want.Name, raw.Name} {
-			if run, err = s.Run(t.Context(), name); err != nil {
-				t.Fatal(err)
-			}
-			equal(t, "run", run, want)
+			equal(t, "run", readRun(t, s, name), want)
 		}
-		return s, run
+		checkTwin(t, s, want, visible[:half])
 	}
-	visible := func(games []results.Record) []results.Record {
-		games = shown(games)
-		for i := range games {
-			games[i].Opening = results.Visible(games[i].Opening)
-		}
-		return games
-	}
-	reader, run := open(openings[1])
-	checkTwin(t, reader, run, visible(games))
-	s, run = open(openings[0])
-	checkTwin(t, s, run, visible(games))
 
 	// Games of a block begin alike, also if the name of their opening is not to be shown.
-	must(t, s.Append(t.Context(), run, more))
-	games = visible(slices.Concat(games, more))
-	checkTwin(t, s, run, games)
-	checkTwin(t, s, raw, games)
-	checkTwin(t, reader, run, games)
-
-	for _, again := range []results.Run{raw, run} {
-		again.Config, again.Facts.Planned = "again", len(games)
-		if again.Game = "pentago"; again.Name == raw.Name {
-			again.Game = raw.Game
-		}
-		err := s.Enter(t.Context(), &again)
-		if again.Game != raw.Game {
-			if !contains(err, `it is stored as pent\ago`) {
-				t.Errorf("entered as another game: %v", err)
-			}
-			continue
-		}
-		must(t, err)
+	must(t, s.Append(t.Context(), want, games[half:]))
+	for _, run := range []results.Run{want, raw} {
+		checkTwin(t, s, run, visible)
+		checkTwin(t, reader, run, visible)
 	}
-	must(t, s.Finish(t.Context(), run.Name, noon))
-	if n := number(t, s.read, "SELECT count(*) FROM run"); n != 1 {
-		t.Errorf("%d runs, want 1", n)
+	raw.Facts.Planned = len(games)
+	entered(t, s, raw)
+	want.Game = "pentago"
+	if err := s.Enter(t.Context(), &want); !contains(err, `it is stored as pent\ago`) {
+		t.Errorf("entered as another game: %v", err)
 	}
-	if n := number(t, s.read, "SELECT count(*) FROM player"); n != 4 {
-		t.Errorf("%d players, want 4", n)
-	}
-	checkTwin(t, s, run, games)
-	if err := reader.Close(); err != nil {
-		t.Error(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Finish(t.Context(), want.Name, noon))
+	checkTwin(t, s, raw, visible)
+	equal(t, "runs and players", number(t, s.read, "SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM player)"), int64(5))
 }

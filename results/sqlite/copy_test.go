@@ -21,9 +21,7 @@ func TestCopy(t *testing.T) {
 	if played, err := copied.Played(t.Context(), again); err != nil || played.Len() != len(games) {
 		t.Errorf("%d games are copied (%v), want %d", played.Len(), err, len(games))
 	}
-	if err := copied.Recount(t.Context(), again, nil); err != nil {
-		t.Error(err)
-	}
+	must(t, copied.Recount(t.Context(), again, nil))
 	folder := t.TempDir()
 	if err := s.Copy(t.Context(), filepath.Join(folder, "missing", "copy.db")); err == nil {
 		t.Error("a copy in no folder")

@@ -25,9 +25,7 @@ func TestCheckedCells(t *testing.T) {
 			}
 		}
 		for _, conn := range conns {
-			if err := conn.Close(); err != nil {
-				t.Error(err)
-			}
+			must(t, conn.Close())
 		}
 	}
 }

@@ -29,8 +29,7 @@ func TestEnterAgain(t *testing.T) {
 	want.Players = slices.Clone(first.Players)
 	want.Players[3].Spec = "control(tempo=0)"
 	equal(t, "run entered again", again, want)
-	got := readRun(t, s, "t")
-	equal(t, "stored run entered again", got, want)
+	equal(t, "stored run entered again", readRun(t, s, "t"), want)
 
 	// A player and pairings are inserted in between; stored ones keep their ids and move.
 	more := newRun("t")
@@ -44,8 +43,7 @@ func TestEnterAgain(t *testing.T) {
 	}
 	more.Pairings = slices.Insert(more.Pairings, 0, results.Pairing{Key: "00000000000000ea", Seats: []int{1, 0}})
 	more = entered(t, s, more)
-	got = readRun(t, s, "t")
-	equal(t, "run with a player more", got, more)
+	equal(t, "run with a player more", readRun(t, s, "t"), more)
 	ids := func(r results.Run) []int64 {
 		t.Helper()
 		l, err := readLineup(t.Context(), s.read, r)
@@ -59,9 +57,8 @@ func TestEnterAgain(t *testing.T) {
 
 	// Players and pairings that the caller leaves out stay.
 	entered(t, s, results.Run{Name: "t", Game: first.Game, Seed: first.Seed, Facts: first.Facts})
-	got = readRun(t, s, "t")
 	more.Config = ""
-	equal(t, "run entered without players", got, more)
+	equal(t, "run entered without players", readRun(t, s, "t"), more)
 }
 
 func TestEnterReopens(t *testing.T) {
@@ -70,14 +67,9 @@ func TestEnterReopens(t *testing.T) {
 	for _, finished := range []time.Time{noon, {}} {
 		run.Finished = finished
 		entered(t, s, run)
-		if got, err := s.Run(t.Context(), "t"); err != nil || got.Finished != finished {
-			t.Errorf("run finished %v (%v), want %v", got.Finished, err, finished)
-		}
+		equal(t, "run finished", readRun(t, s, "t").Finished, finished)
 	}
-	const missing = "SELECT count(*) FROM run WHERE finished IS NULL"
-	if number(t, s.read, missing) != 1 {
-		t.Error("an unfinished run has a time in its finished column, want NULL")
-	}
+	equal(t, "runs without a time of their end", number(t, s.read, "SELECT count(*) FROM run WHERE finished IS NULL"), int64(1))
 }
 
 func TestEnterRefuses(t *testing.T) {
@@ -115,8 +107,7 @@ func TestEnterRefuses(t *testing.T) {
 				t.Errorf("got %v, want %q with the path", err, c.want)
 			}
 			equal(t, "the caller's run after an error", changed, given)
-			got := readRun(t, s, "t")
-			equal(t, "stored run after an error", got, known)
+			equal(t, "stored run after an error", readRun(t, s, "t"), known)
 		})
 	}
 }
@@ -154,12 +145,10 @@ func TestEnterGrows(t *testing.T) {
 	checkTwin(t, reader, second, shown(games))
 	// A reader with the earlier run sees blocks with more orders than the run has.
 	var orders []int
-	if err := reader.Blocks(t.Context(), first, results.ByMatchup, func(b results.Block) error {
+	must(t, reader.Blocks(t.Context(), first, results.ByMatchup, func(b results.Block) error {
 		orders = append(orders, b.Orders)
 		return nil
-	}); err != nil {
-		t.Error(err)
-	}
+	}))
 	equal(t, "seat orders", orders, []int{2, 2})
 
 	for _, c := range []struct {

@@ -14,13 +14,18 @@ import (
 	"tourney/results/sqlite"
 )
 
+// ok ends an example at an error.
+func ok(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
 // storeNight stores a run of four games in a new database and returns its path.
 func storeNight(ctx context.Context, folder string) string {
 	path := filepath.Join(folder, "night.db")
 	store, err := sqlite.Open(ctx, path, nil)
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	run := results.Run{
 		Name: "night", Game: "pentago", Started: time.Date(2026, 11, 1, 20, 0, 0, 0, time.UTC),
 		Facts:     results.Facts{Planned: 4, SeatNames: []string{"White", "Black"}, Openings: []results.OpeningSet{{Kind: "random", Games: 2}}},
@@ -28,9 +33,7 @@ func storeNight(ctx context.Context, folder string) string {
 		Players:   []results.Player{{Name: "a", Spec: "a@2"}, {Name: "b", Spec: "b@2"}},
 		Pairings:  []results.Pairing{{Key: "00000000000000ab", Seats: []int{0, 1}}, {Key: "00000000000000ba", Seats: []int{1, 0}}},
 	}
-	if err := store.Enter(ctx, &run); err != nil {
-		log.Fatal(err)
-	}
+	ok(store.Enter(ctx, &run))
 	places := [][2]int{{1, 2}, {2, 1}, {1, 2}, {1, 1}} // of both seats
 	var games []results.Record
 	for i, p := range places {
@@ -41,12 +44,8 @@ func storeNight(ctx context.Context, folder string) string {
 			End:   results.End{Kind: results.ByRules, Seat: -1, Text: "five"},
 		})
 	}
-	if err := store.Append(ctx, run, games); err != nil {
-		log.Fatal(err)
-	}
-	if err := store.Close(); err != nil {
-		log.Fatal(err)
-	}
+	ok(store.Append(ctx, run, games))
+	ok(store.Close())
 	return path
 }
 
@@ -54,25 +53,17 @@ func storeNight(ctx context.Context, folder string) string {
 func ExampleOpenReader() {
 	ctx := context.Background()
 	folder, err := os.MkdirTemp("", "example")
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	defer os.RemoveAll(folder)
 
 	store, err := sqlite.OpenReader(ctx, storeNight(ctx, folder), nil)
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	defer store.Close()
 	runs, err := store.Runs(ctx)
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	for _, run := range runs {
 		counts, err := evidence.Read(ctx, store, run)
-		if err != nil {
-			log.Fatal(err)
-		}
+		ok(err)
 		for i, player := range run.Players {
 			score := counts.Player(i, "")
 			fmt.Printf("%s: %s scores %.2f in %d games\n", run.Name, player.Name, score.Estimate().Value, score.Games)
@@ -87,32 +78,22 @@ func ExampleOpenReader() {
 func Example_view() {
 	ctx := context.Background()
 	folder, err := os.MkdirTemp("", "example")
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	defer os.RemoveAll(folder)
 
 	db, err := sql.Open("sqlite3", "file:"+storeNight(ctx, folder)+"?mode=ro")
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	defer db.Close()
 	rows, err := db.QueryContext(ctx, "SELECT pairing, player, seat, games, wins FROM win_draw_loss WHERE run = ?", "night")
-	if err != nil {
-		log.Fatal(err)
-	}
+	ok(err)
 	defer rows.Close()
 	for rows.Next() {
 		var pairing, player string
 		var seat, games, wins int
-		if err := rows.Scan(&pairing, &player, &seat, &games, &wins); err != nil {
-			log.Fatal(err)
-		}
+		ok(rows.Scan(&pairing, &player, &seat, &games, &wins))
 		fmt.Printf("%s: %s in seat %d won %d of %d\n", pairing, player, seat, wins, games)
 	}
-	if err := rows.Err(); err != nil {
-		log.Fatal(err)
-	}
+	ok(rows.Err())
 	// Output:
 	// a-b: a in seat 0 won 2 of 2
 	// a-b: b in seat 1 won 0 of 2

@@ -62,9 +62,7 @@ func newDisk(t *testing.T, size string) disk {
 		t.Skip("no disk can be mounted: ", err)
 	}
 	t.Cleanup(func() {
-		if err := syscall.Unmount(d.folder, 0); err != nil {
-			t.Error(err)
-		}
+		must(t, syscall.Unmount(d.folder, 0))
 	})
 	return d
 }
@@ -144,9 +142,7 @@ func testFullDisk(t *testing.T) {
 	if n := number(); n != before {
 		t.Errorf("the reader finds %d games, want %d", n, before)
 	}
-	if err := reading.Rollback(); err != nil {
-		t.Error(err)
-	}
+	must(t, reading.Rollback())
 	checkSound(t, s, "t", "big")
 
 	// What Close cannot move into the file stays in the log.
@@ -160,7 +156,5 @@ func testFullDisk(t *testing.T) {
 	}
 	checkTwin(t, s, run, shown(games))
 	checkSound(t, s, "t", "big")
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Close())
 }

@@ -77,9 +77,7 @@ func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
 		}
 		if stored++; stored == groups {
 			meanwhile()
-			if err := child.Process.Kill(); err != nil {
-				t.Error(err)
-			}
+			must(t, child.Process.Kill())
 		}
 	}
 	io.Copy(io.Discard, stdout)

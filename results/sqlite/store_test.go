@@ -46,11 +46,7 @@ func opened(t testing.TB, path string, open func(context.Context, string, Tell) 
 	t.Helper()
 	s, err := open(t.Context(), path, nil)
 	must(t, err)
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must(t, s.Close()) })
 	return s
 }
 

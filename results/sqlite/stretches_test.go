@@ -59,8 +59,7 @@ func TestStretches(t *testing.T) {
 			run = entered(t, s, run)
 		}
 		equal(t, c.what, run.Stretches, c.want)
-		got := readRun(t, s, "t")
-		equal(t, c.what+", stored", got, run)
+		equal(t, c.what+", stored", readRun(t, s, "t"), run)
 		checkSound(t, s, "t")
 	}
 }
@@ -83,8 +82,7 @@ func TestStretchesRefused(t *testing.T) {
 		}
 		equal(t, "the caller's stretches", changed.Stretches, stretches)
 	}
-	got := readRun(t, s, "t")
-	equal(t, "the stored run", got, known)
+	equal(t, "the stored run", readRun(t, s, "t"), known)
 }
 
 // TestStretchOfGames stores games of the last stretch, and of others that are named.
@@ -119,9 +117,7 @@ func TestStretchOfGames(t *testing.T) {
 		more[i].Stretch = i % 3
 	}
 	store(more, 2)
-	if err := s.Append(t.Context(), run, games); err != nil { // which are stored, and keep what they are of
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), run, games)) // which are stored, and keep what they are of
 	checkTwin(t, s, run, want)
 	equal(t, "column", table(t, s.read, "SELECT stretch, count(*) FROM game GROUP BY stretch"), []string{"1 32", "2 13"})
 
@@ -164,8 +160,7 @@ func TestFingerprints(t *testing.T) {
 			given[i].Fingerprint = c.want[i]
 		}
 		equal(t, "players", again.Players, given)
-		got := readRun(t, s, "t")
-		equal(t, "stored run", got, again)
+		equal(t, "stored run", readRun(t, s, "t"), again)
 		checkSound(t, s, "t")
 	}
 	equal(t, "column", table(t, s.read, "SELECT fingerprint FROM player"), []string{"0011", "<nil>", "\x1b", "4455"})

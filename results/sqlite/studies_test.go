@@ -83,6 +83,11 @@ func TestStudies(t *testing.T) {
 	s, run := storeOfRun(t)
 	late := newStudy("late")
 	late.Started = noon.Add(time.Hour)
+	late.Facts = results.StudyFacts{
+		Weights:      []results.Weight{{Name: "monica", Min: 0.1, Max: 10, Log: true}, {Name: "hold", Max: 1, Switch: true}},
+		Opponents:    []results.Player{{Name: "A", Spec: "a@4"}, {Name: "r", Spec: "random"}},
+		Unrepeatable: map[string]string{"A": "by the clock"},
+	}
 	late = enteredStudy(t, s, late)
 	early := enteredStudy(t, s, newStudy("early"))
 	var trials []results.Trial
@@ -111,12 +116,8 @@ func TestStudies(t *testing.T) {
 			t.Errorf("trials of the other study: %v, %v", got, err)
 		}
 	}
-	if n := number(t, s.read, "SELECT count(*) FROM study WHERE finished IS NULL"); n != 1 {
-		t.Errorf("%d studies are unfinished, want 1", n)
-	}
-	if rows := table(t, s.read, "PRAGMA foreign_key_check"); len(rows) > 0 {
-		t.Errorf("foreign keys that lead nowhere: %v", rows)
-	}
+	equal(t, "studies without a time of their end", number(t, s.read, "SELECT count(*) FROM study WHERE finished IS NULL"), int64(1))
+	must(t, s.Check(t.Context()))
 }
 
 // TestWeights wants every finite weight back to the last bit.
@@ -154,7 +155,7 @@ func TestWeights(t *testing.T) {
 	equal(t, "bits of the weights", bits(got), bits(trials))
 }
 
-func TestEnterStudyTwice(t *testing.T) {
+func TestEnterStudyRefuses(t *testing.T) {
 	s, run := storeOfRun(t)
 	known := enteredStudy(t, s, newStudy("s"))
 	trials := []results.Trial{newTrial(run, 0)}
@@ -164,6 +165,11 @@ func TestEnterStudyTwice(t *testing.T) {
 	err := s.EnterStudy(t.Context(), &again)
 	if !contains(err, `study "s" is stored already: go on with it, or choose another name`) || !contains(err, s.path) {
 		t.Errorf("a name that is taken: %v", err)
+	}
+	without := newStudy("without")
+	without.Facts.Weights = nil
+	if err := s.EnterStudy(t.Context(), &without); !contains(err, `study "without": it has no weights to tune`) {
+		t.Errorf("entered without weights: %v", err)
 	}
 	checkStudies(t, s, []results.Study{known}, "s", trials)
 }
