@@ -86,6 +86,15 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
+// A hundred million games of 36 turns and one of 37: the spread is real, and beyond 64 bits and a float's digits.
+func TestMeanOfManyGames(t *testing.T) {
+	const many = 100_000_000
+	e := Mean(many+1, 36*many+37, 36*36*many+37*37)
+	if want := Z95 / many; !e.Known() || math.Abs(e.Margin()/want-1) > 1e-4 {
+		t.Errorf("got %+v, want a margin near %v", e, want)
+	}
+}
+
 // wantEstimate compares two estimates whose numbers may differ by the given amount.
 func wantEstimate(t *testing.T, name string, got, want Estimate, within float64) {
 	t.Helper()

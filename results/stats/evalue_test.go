@@ -300,21 +300,6 @@ func TestRemaining(t *testing.T) {
 	}
 }
 
-// manyPairs are a million pairs.
-var manyPairs = Pairs([5]int{200_000, 150_000, 300_000, 150_000, 200_000})
-
-func BenchmarkAgainst(b *testing.B) {
-	for b.Loop() {
-		manyPairs.Against(0.5, Either)
-	}
-}
-
-func BenchmarkAtAnyTime(b *testing.B) {
-	for b.Loop() {
-		manyPairs.AtAnyTime()
-	}
-}
-
 // BenchmarkSequence is one block of a match: a look.
 func BenchmarkSequence(b *testing.B) {
 	s := NewSequence(1e9, 0.02, Either)

@@ -3,12 +3,9 @@ package stats
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"tourney/games/gamestest"
 )
 
 // Published p values, and some of the 2016 Pentago report against re-runs of it.
@@ -89,79 +86,4 @@ func TestExactAgainstFractions(t *testing.T) {
 			t.Fatalf("%v against %v: %v and %v, want %v and %v", a, b, p, mid, wantP, wantMid)
 		}
 	})
-}
-
-// Neither the order of the samples nor that of the categories matters, and equal shares are never surprising.
-func TestHomogeneitySymmetries(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		draw := rapid.SliceOfN(rapid.IntRange(0, 300), 3, 3)
-		a, b := draw.Draw(t, "a"), draw.Draw(t, "b")
-		a[0], b[1] = a[0]+1, b[1]+1
-		p := Homogeneity(a, b)
-		swapped := Homogeneity(b, a)
-		turned := Homogeneity([]int{a[2], a[0], a[1]}, []int{b[2], b[0], b[1]})
-		for _, other := range []Test{swapped, turned} {
-			if math.Abs(p.P-other.P) > 1e-9 || p.Method != other.Method {
-				t.Fatalf("%v against %v: %v, turned round %v", a, b, p, other)
-			}
-		}
-		if !(p.P >= 0 && p.P <= 1) {
-			t.Fatalf("%v against %v: %v", a, b, p)
-		}
-		twice := []int{2 * a[0], 2 * a[1], 2 * a[2]}
-		if same := Homogeneity(a, twice); same.P < 1-1e-9 {
-			t.Fatalf("%v against %v: %v, want 1", a, twice, same)
-		}
-	})
-}
-
-// Where nothing differs, the combined p values are spread evenly, near enough: for cells like those of the 2016 report,
-// nearly half of which have counts too small for χ².
-func TestCombinedIsEven(t *testing.T) {
-	r := rand.New(rand.NewPCG(2016, 3))
-	shares := [][3]float64{{0.42, 0.53, 0.05}, {0.9, 0.06, 0.04}, {0.97, 0.005, 0.025}, {0.005, 0.99, 0.005}, {0.999, 0.0005, 0.0005},
-		{0.68, 0.31, 0.01}, {0.46, 0.16, 0.38}, {0.8, 0.15, 0.05}}
-	draw := func(share [3]float64) []int {
-		counts := make([]int, 3)
-		for range 200 {
-			switch x := r.Float64(); {
-			case x < share[0]:
-				counts[0]++
-			case x < share[0]+share[1]:
-				counts[1]++
-			default:
-				counts[2]++
-			}
-		}
-		return counts
-	}
-	rounds, below := 100, [3]int{}
-	if gamestest.Long {
-		rounds = 1000
-	}
-	limits := [3]float64{0.05, 0.25, 0.75}
-	for range rounds {
-		var mids []float64
-		for _, share := range shares {
-			for range 3 {
-				if test := Homogeneity(draw(share), draw(share)); test.Method != None {
-					mids = append(mids, test.Mid)
-				}
-			}
-		}
-		p := Fisher(mids)
-		for i, limit := range limits {
-			if p <= limit {
-				below[i]++
-			}
-		}
-	}
-	if want := [3]int{8, 21, 69}; !gamestest.Long && below != want {
-		t.Errorf("p is at most %v in %v of %d rounds, want %v", limits, below, rounds, want)
-	}
-	for i, limit := range limits {
-		if share := float64(below[i]) / float64(rounds); gamestest.Long && math.Abs(share-limit) > 0.06 {
-			t.Errorf("p is at most %v in %.3f of the rounds", limit, share)
-		}
-	}
 }

@@ -42,35 +42,6 @@ func TestSamplesPlus(t *testing.T) {
 	}
 }
 
-// For any games the score and its interval lie in [0,1] and in order, and a sample and the rest of its points mirror
-// each other.
-func TestSampleProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var a, b Sample
-		for range rapid.IntRange(0, 6).Draw(t, "parts") {
-			games := rapid.SampledFrom([]int{1, 2, 3, 4, 6, 12, 24}).Draw(t, "games")
-			blocks, twelfths := rapid.IntRange(0, 5).Draw(t, "blocks"), rapid.Int64Range(0, int64(12*games)).Draw(t, "twelfths")
-			for _, s := range []struct {
-				to    *Sample
-				given int64
-			}{{&a, twelfths}, {&b, 12*int64(games) - twelfths}} {
-				one := OfBlocks(blocks*games, int64(blocks)*s.given)
-				one.AddBlocks(blocks, games, s.given)
-				*s.to = s.to.Plus(one)
-			}
-		}
-		x, y := a.Score(), b.Score()
-		if x.Games == 0 {
-			return
-		}
-		const slack = 1e-9
-		if !(x.Lo >= 0 && x.Lo <= x.Value && x.Value <= x.Hi && x.Hi <= 1) || x.Value+y.Value > 1+slack || x.Lo+y.Hi > 1+slack ||
-			x.Lo+y.Hi < 1-slack || x.Method != y.Method {
-			t.Fatalf("%+v, and from the other side %+v", x, y)
-		}
-	})
-}
-
 // Notes name the methods of the figures that are shown, and no other; and why some have no interval, once each.
 func TestNotes(t *testing.T) {
 	all := map[string]Estimate{

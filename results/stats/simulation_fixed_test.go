@@ -1,12 +1,9 @@
 package stats
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
-
-	"tourney/games/gamestest"
 )
 
 // TestIntervalsCover: intervals of finished plans cover the truth in 95 of 100 samples or a few more, also in small ones and
@@ -50,6 +47,11 @@ func TestIntervalsCover(t *testing.T) {
 		{"5 openings, nearly all equal", simulated{20_000, 1909, 0.945, 0.955}, equalOpeningsCover(5)},
 		{"20 openings, nearly all equal", simulated{20_000, 1909, 0.945, 0.955}, equalOpeningsCover(20)},
 		{"100 openings, nearly all equal", simulated{20_000, 1889, 0.945, 0.955}, equalOpeningsCover(100)},
+		{"five pairs, weaker", simulated{20_000, 1990, 0.98, 1}, pairsCover(5, firstHeavy.chances(-60))},
+		{"20 pairs, stronger", simulated{20_000, 1924, 0.92, 0.97}, pairsCover(20, pairWorld{"", 300, 0, 0.1}.chances(200))},
+		{"20 pairs, many drawn", simulated{20_000, 1933, 0.92, 0.97}, pairsCover(20, drawish.chances(120))},
+		{"100 pairs, far stronger", simulated{20_000, 1906, 0.92, 0.97}, pairsCover(100, firstHeavy.chances(400))},
+		{"400 pairs", simulated{5_000, 472, 0.94, 0.97}, pairsCover(400, pairWorld{"", 300, 200, 0.5}.chances(30))},
 	} {
 		tt.check(t, tt.name, uint64(400+i), tt.covers)
 	}
@@ -190,82 +192,4 @@ func equalOpeningsCover(openings int) func(r *rand.Rand) bool {
 		e := o.Mean(-1, 1)
 		return e.Method != EqualOpenings || e.Hi >= share
 	}
-}
-
-// TestFixedIntervals: intervals of finished plans cover the true score in 95 of 100 samples, whatever the world, the
-// strength and the number of pairs. Of few pairs all samples are counted with their probabilities, of many some are
-// drawn.
-func TestFixedIntervals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	sum, counted, least, number := 0.0, 0, 1.0, 0
-	for _, first := range []float64{0, 150, 300} {
-		for _, spread := range []float64{0, 200} {
-			for _, draws := range []float64{0.1, 0.5} {
-				for _, elo := range []float64{0, 30, 60, 120, 200, 300, 400} {
-					for _, n := range []int{5, 10, 20, 100, 400} {
-						chances := pairWorld{"", first, spread, draws}.chances(elo)
-						number++
-						m, _ := mean(chances)
-						if lost := (1 - m) * float64(2*n); lost < 5 || m*float64(2*n) < 5 || !gamestest.Long && number%9 != 0 {
-							continue
-						}
-						covered := coverage(rand.New(rand.NewPCG(400, uint64(number))), chances, n)
-						sum, counted, least = sum+covered, counted+1, min(least, covered)
-						if covered < 0.92-0.012 && (n <= 20 || gamestest.Long) { // three standard errors of a drawn cell
-							t.Errorf("%v ±%v Elo, %v drawn, %v Elo stronger, %d pairs: covered in %.3f", first, spread, draws, elo, n, covered)
-						}
-					}
-				}
-			}
-		}
-	}
-	const want = "37 cells, mean 0.9626, least 0.9250"
-	if got := fmt.Sprintf("%d cells, mean %.4f, least %.4f", counted, sum/float64(counted), least); !gamestest.Long && got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	if got := sum / float64(counted); got < 0.94 || got > 0.97 {
-		t.Errorf("mean coverage %.4f of %d cells, want 0.94 to 0.97", got, counted)
-	}
-}
-
-// coverage returns the probability that the interval of n pairs has their true score.
-func coverage(r *rand.Rand, chances [5]float64, n int) float64 {
-	truth, _ := mean(chances)
-	if n > 20 {
-		samples, covered := 200, 0
-		if gamestest.Long {
-			samples = 2000
-		}
-		drawn := pairsCover(n, chances)
-		for range samples {
-			if drawn(r) {
-				covered++
-			}
-		}
-		return float64(covered) / float64(samples)
-	}
-	sum := 0.0
-	var count func(counts [5]int, score, left int, log float64)
-	count = func(counts [5]int, score, left int, log float64) {
-		if score == 4 {
-			counts[4] = left
-			if log += float64(left)*math.Log(chances[4]) - logFactorial(left); covers(Pairs(counts).Score(), truth) {
-				sum += math.Exp(log + logFactorial(n))
-			}
-			return
-		}
-		for k := range left + 1 {
-			counts[score] = k
-			count(counts, score+1, left-k, log+float64(k)*math.Log(chances[score])-logFactorial(k))
-		}
-	}
-	count([5]int{}, 0, n, 0)
-	return sum
-}
-
-func logFactorial(n int) float64 {
-	l, _ := math.Lgamma(float64(n + 1))
-	return l
 }

@@ -47,16 +47,3 @@ func TestFarStrengths(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkStrengths fits fifty players who have all met.
-func BenchmarkStrengths(b *testing.B) {
-	var duels []stats.Duel
-	for i := range 50 {
-		for j := range i {
-			duels = append(duels, stats.Duel{A: i, B: j, Games: 20, Points: 20 / (1 + math.Exp(float64(j-i)/10))})
-		}
-	}
-	for b.Loop() {
-		stats.Strengths(50, duels)
-	}
-}
