@@ -1,7 +1,6 @@
 package evidence
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -10,44 +9,11 @@ import (
 	"tourney/results/resultstest"
 )
 
-// memory holds the games of a run as a store does.
-type memory struct {
-	games    []results.Record
-	unplayed []results.Unplayed
-}
-
-func (m memory) Unplayed(context.Context, results.Run) ([]results.Unplayed, error) {
-	return m.unplayed, nil
-}
-
-func (m memory) Blocks(_ context.Context, run results.Run, _ results.BlockOrder, visit func(results.Block) error) error {
-	for _, b := range resultstest.BlocksByOpening(run, m.games) {
-		if err := visit(b); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// read returns the counts of a run as Read does.
-func (m memory) read(t testing.TB, run results.Run) *Counts { return m.counts(t, run, false) }
-
-// readAll returns the counts of a run as ReadAll does.
-func (m memory) readAll(t testing.TB, run results.Run) *Counts { return m.counts(t, run, true) }
-
-func (m memory) counts(t testing.TB, run results.Run, all bool) *Counts {
+// readAll returns the counts of games as ReadAll does.
+func readAll(t testing.TB, run results.Run, games []results.Record) *Counts {
 	t.Helper()
-	c, err := newCounts(resultstest.Planned(run, m.games))
+	c, err := ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games))
 	if err != nil {
-		t.Fatal(err)
-	}
-	if all || c.needsBlocks() {
-		if err := c.follow(t.Context(), m, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	tallies, totals, _ := resultstest.Count(run, m.games)
-	if err := c.fill(tallies, totals); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -64,9 +30,7 @@ func won(run results.Run, number, player int) (list []results.Record) {
 				places[seat] = 1
 			}
 		}
-		g := game(i, number, places...)
-		g.Opening, g.Start = "random", fmt.Sprint("random ", number)
-		list = append(list, g)
+		list = append(list, resultstest.Game(i, number, "random", places...))
 	}
 	return list
 }
@@ -110,11 +74,14 @@ func TestTrace(t *testing.T) {
 	for n := range 5 {
 		games = append(games, won(run, n, n%2)...)
 	}
-	m := memory{games: games}
-	c := m.read(t, run)
+	store := &resultstest.Store{List: games}
+	c, err := Read(t.Context(), store, run)
+	if err != nil {
+		t.Fatal(err)
+	}
 	seen, last := map[string]int{}, map[string]Contest{}
 	name := func(o Contest) string { return fmt.Sprint(o.A, o.B, o.Beside) }
-	err := c.Trace(t.Context(), m, func(o Contest) {
+	err = c.Trace(t.Context(), store, func(o Contest) {
 		if seen[name(o)]++; o.Sample.Blocks() != seen[name(o)] {
 			t.Errorf("%s: visit %d with %d blocks", name(o), seen[name(o)], o.Sample.Blocks())
 		}

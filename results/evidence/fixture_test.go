@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"testing"
 	"time"
 
 	"pgregory.net/rapid"
@@ -40,18 +39,11 @@ func turned(seatings ...[]int) (pairings [][]int) {
 	return pairings
 }
 
-// game is a game from the empty board without points or faults.
-func game(pairing, number int, places ...int) results.Record {
-	g := results.Record{Pairing: pairing, Number: number, Opening: "empty", Start: "empty", Turns: 9, Seats: make([]results.Seat, len(places)),
-		Moves: []uint32{uint32(number)}, End: results.End{Kind: results.ByRules, Seat: -1}}
-	for seat, place := range places {
-		g.Seats[seat].Place = place
-	}
-	return g
-}
-
 // countsOf counts games, which must be consistent.
-func countsOf(t testing.TB, run results.Run, games ...results.Record) *Counts {
+func countsOf(t interface {
+	Helper()
+	Fatal(...any)
+}, run results.Run, games ...results.Record) *Counts {
 	t.Helper()
 	tallies, totals, _ := resultstest.Count(run, games)
 	c, err := New(resultstest.Planned(run, games), tallies, totals)
@@ -61,15 +53,17 @@ func countsOf(t testing.TB, run results.Run, games ...results.Record) *Counts {
 	return c
 }
 
+func pcg(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
 // drawn returns the given number of games of every pairing, with random places: the stronger a player with their seat,
 // the more often they come first. Every other game is from a random board, and every ninth has a shared place.
 func drawn(r *rand.Rand, run results.Run, games int, strength func(player, seat int) float64) []results.Record {
 	var list []results.Record
 	for number := range games {
 		for i, p := range run.Pairings {
-			g := game(i, number, make([]int, len(p.Seats))...)
+			g := resultstest.Game(i, number, []string{"random", "empty"}[number%2], make([]int, len(p.Seats))...)
 			if number%2 == 0 {
-				g.Opening, g.First, g.Start = "random", number%len(p.Seats), fmt.Sprint("random ", number)
+				g.First = number % len(p.Seats)
 			}
 			left := make([]int, len(p.Seats)) // seats that have no place yet
 			for seat := range left {

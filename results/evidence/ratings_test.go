@@ -18,14 +18,7 @@ func TestUnrated(t *testing.T) {
 			run.Players[i].Spec, run.Players[i].Fingerprint = run.Players[i].Name+"@2", "f"+run.Players[i].Name
 		}
 		change(&run)
-		c, err := newCounts(run)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.follow(t.Context(), memory{games: append(won(run, 0, 0), won(run, 1, 1)...)}, nil); err != nil {
-			t.Fatal(err)
-		}
-		return c
+		return readAll(t, run, append(won(run, 0, 0), won(run, 1, 1)...))
 	}
 	first := base(func(*results.Run) {})
 	for _, tt := range []struct {
@@ -72,7 +65,7 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 		for number := range 3 {
 			games = append(games, won(run, number, slices.Index(names, "a"))...)
 		}
-		return memory{games: games}.readAll(t, run)
+		return readAll(t, run, games)
 	}
 	r, err := Rate(read(1, "a", "b"), read(2, "b", "a"))
 	if err != nil {

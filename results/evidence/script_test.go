@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -43,16 +43,7 @@ func TestRuns(t *testing.T) {
 		script, _, _ := strings.Cut(part+"\n", "----\n")
 		fmt.Fprintf(&got, "%s----\n%s\n", script, outcomeOf(t, script))
 	}
-	written := strings.TrimRight(got.String(), "\n") + "\n"
-	if *update {
-		if err := os.WriteFile(file, []byte(written), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		text = []byte(written)
-	}
-	if diff := cmp.Diff(string(text), written); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	resultstest.Golden(t, *update, file, strings.TrimRight(got.String(), "\n")+"\n")
 }
 
 // outcomeOf runs a script and writes what its games say.
@@ -128,13 +119,17 @@ func outcomeOf(t *testing.T, script string) string {
 	case "standings":
 		return placesOf(countsOf(t, run, games...).Standings())
 	case "ratings":
-		r, err := Rate((memory{games, left}).readAll(t, run))
+		r, err := Rate(readAll(t, run, games))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return ratingsOf(r)
 	}
-	return saysOf((memory{games, left}).read(t, run))
+	c, err := Read(t.Context(), &resultstest.Store{List: games, LeftOut: left}, resultstest.Planned(run, games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saysOf(c)
 }
 
 // seated returns the players of a seating that is written as abb.
@@ -190,7 +185,7 @@ func placed(t *testing.T, pairing int, words []string) results.Record {
 		}
 		return numbers
 	}
-	g := game(pairing, number(t, words[0]), list(words[1])...)
+	g := resultstest.Game(pairing, number(t, words[0]), "empty", list(words[1])...)
 	for _, word := range words[2:] {
 		if seat, ok := strings.CutPrefix(word, "fault="); ok {
 			g.End = results.End{Kind: results.Panic, Seat: number(t, seat)}
@@ -213,14 +208,13 @@ func duel(run results.Run, players []int, scores string) (list []results.Record)
 				continue
 			}
 			first := p.Seats[0] == players[0]
-			g := game(i, number, 1, 2)
+			g := resultstest.Game(i, number, "random", 1, 2)
 			switch {
 			case score == '=':
 				g.Seats[1].Place = 1
 			case score == '1' || first == (score == '0'):
 				g.Seats[0].Place, g.Seats[1].Place = 2, 1
 			}
-			g.Opening, g.Start = "random", fmt.Sprint("random ", number)
 			list = append(list, g)
 		}
 	}

@@ -10,23 +10,17 @@ import (
 	"tourney/results/resultstest"
 )
 
-// winsOf counts games by seat.
-func winsOf(t testing.TB, run results.Run, games ...results.Record) Wins {
-	t.Helper()
-	return countsOf(t, run, games...).Wins()
-}
-
 func TestSeats(t *testing.T) {
 	run := runOf(turned([]int{0, 1, 2})...)
 	opened := func(opening string, first int, g results.Record) results.Record {
 		g.Opening, g.First = opening, first
 		return g
 	}
-	got := winsOf(t, run,
-		opened("random", 1, game(0, 0, 1, 2, 3)), // seat 0 moved third
-		opened("random", 2, game(1, 0, 3, 1, 1)), // seats 1 and 2, who moved third and first
-		opened("empty", 0, game(0, 1, 2, 2, 1)),
-		opened("random", 0, game(0, 2, 1, 1, 1)))
+	got := countsOf(t, run,
+		opened("random", 1, resultstest.Game(0, 0, "empty", 1, 2, 3)), // seat 0 moved third
+		opened("random", 2, resultstest.Game(1, 0, "empty", 3, 1, 1)), // seats 1 and 2, who moved third and first
+		opened("empty", 0, resultstest.Game(0, 1, "empty", 2, 2, 1)),
+		opened("random", 0, resultstest.Game(0, 2, "empty", 1, 1, 1))).Wins()
 	want := Wins{Openings: []string{"empty", "random"}, Games: []Support{{1, 1, 1}, {3, 3, 2}},
 		Seats:  [][]SeatWin{{{1, 0}, {3, 16}}, {{1, 0}, {3, 10}}, {{1, 12}, {3, 10}}},
 		Movers: [][]SeatWin{{{1, 0}, {3, 10}}, {{1, 0}, {3, 4}}, {{1, 12}, {3, 22}}},
@@ -37,10 +31,10 @@ func TestSeats(t *testing.T) {
 	if total := Total(got.Movers[2]); total != (SeatWin{4, 34}) || got.Share(total).Value != 34./48 {
 		t.Errorf("the third movers' total is %+v with share %v", total, got.Share(total).Value)
 	}
-	if !winsOf(t, runOf([]int{0, 1}, []int{2, 2})).Uneven || winsOf(t, runOf(turned([]int{0, 1}, []int{2, 2})...)).Uneven {
+	if !countsOf(t, runOf([]int{0, 1}, []int{2, 2})).Wins().Uneven || countsOf(t, runOf(turned([]int{0, 1}, []int{2, 2})...)).Wins().Uneven {
 		t.Error("rotations are missing, or are not, and it is not said")
 	}
-	if none := winsOf(t, results.Run{}); none.Fair() != 1 || len(none.Seats) != 0 {
+	if none := countsOf(t, results.Run{}).Wins(); none.Fair() != 1 || len(none.Seats) != 0 {
 		t.Errorf("of no pairings: %+v", none)
 	}
 }
@@ -49,12 +43,7 @@ func TestSeats(t *testing.T) {
 func TestSharesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
-		tallies, totals, _ := resultstest.Count(run, games)
-		c, err := New(resultstest.Planned(run, games), tallies, totals)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := c.Wins()
+		w := countsOf(t, run, games...).Wins()
 		total := 0
 		for i, opening := range w.Openings {
 			total += w.Games[i].Games

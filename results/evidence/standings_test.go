@@ -33,14 +33,14 @@ func lines(s Standings) string {
 
 func TestEstimates(t *testing.T) {
 	run := runOf(turned([]int{0, 1})...)
-	s := countsOf(t, run, game(0, 0, 1, 2), game(1, 0, 2, 1), game(0, 1, 1, 2), game(1, 1, 1, 1), game(0, 2, 2, 1), game(1, 2, 1, 2)).Standings()
+	s := countsOf(t, run, resultstest.Game(0, 0, "empty", 1, 2), resultstest.Game(1, 0, "empty", 2, 1), resultstest.Game(0, 1, "empty", 1, 2), resultstest.Game(1, 1, "empty", 1, 1), resultstest.Game(0, 2, "empty", 2, 1), resultstest.Game(1, 2, "empty", 1, 2)).Standings()
 	if got, want := s.Rows[0].Wins, stats.Pairs([5]int{1, 0, 0, 1, 1}).Score(); math.Abs(got.Lo-want.Lo)+math.Abs(got.Hi-want.Hi) > 1e-12 {
 		t.Errorf("wins %+v, want those of pairs, %+v", got, want)
 	}
 	if place := s.Rows[0].Place; !place.Known() || place.Lo != 1 || place.Hi != 2 {
 		t.Errorf("mean place %+v, want an interval within the places", place)
 	}
-	none := countsOf(t, run, game(0, 0, 1, 2)).Standings()
+	none := countsOf(t, run, resultstest.Game(0, 0, "empty", 1, 2)).Standings()
 	if e := none.Rows[0].Wins; e.Known() || e.Why != "no block is complete" || e.Games != 1 || e.Beside(none.Fair()) != 0 {
 		t.Errorf("without a complete block: %+v", e)
 	}
@@ -56,15 +56,14 @@ func TestMeansOverOpenings(t *testing.T) {
 	for number := range openings {
 		for i := range run.Pairings {
 			places := [][]int{{1, 2, 3}, {2, 1, 3}, {1, 1, 3}, {1, 2, 2}}[r.IntN(4)]
-			g := game(i, number, places...)
-			g.Opening, g.Start = "random", fmt.Sprint("random ", number)
+			g := resultstest.Game(i, number, "random", places...)
 			for seat := range g.Seats {
 				g.Seats[seat].Points = 60 - 5*places[seat] + r.IntN(9)
 			}
 			games = append(games, g)
 		}
 	}
-	for _, row := range (memory{games: games}).readAll(t, run).Standings().Rows {
+	for _, row := range readAll(t, run, games).Standings().Rows {
 		var place, points [openings]float64 // means
 		for _, g := range games {
 			for seat, player := range run.Pairings[g.Pairing].Seats {
@@ -95,7 +94,7 @@ func TestMeansOverOpenings(t *testing.T) {
 			}
 		}
 	}
-	one := memory{games: games[:len(run.Pairings)]}.readAll(t, planned(run, 1)).Standings().Rows[0]
+	one := readAll(t, planned(run, 1), games[:len(run.Pairings)]).Standings().Rows[0]
 	for _, e := range []stats.Estimate{one.Wins, one.Place, one.Points} {
 		if e.Known() || e.Why != "one opening has no spread" || e.Games != 9 {
 			t.Errorf("one opening: %+v", e)
@@ -108,15 +107,7 @@ func TestMeansOverOpenings(t *testing.T) {
 func TestPlacesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
-		count := func(games []results.Record) Standings {
-			tallies, totals, _ := resultstest.Count(run, games)
-			c, err := New(resultstest.Planned(run, games), tallies, totals)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c.Standings()
-		}
-		s := count(games)
+		s := countsOf(t, run, games...).Standings()
 		matchups := run.Matchups()
 		oneSize := !slices.ContainsFunc(matchups, func(m results.Matchup) bool { return len(m.Pairings) != len(matchups[0].Pairings) })
 		var places [results.MostSeats]int64
@@ -147,7 +138,7 @@ func TestPlacesAddUp(t *testing.T) {
 				t.Fatalf("places add up to %v over all players", places)
 			}
 		}
-		if diff := cmp.Diff(s, count(rapid.Permutation(games).Draw(t, "order")), cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+		if diff := cmp.Diff(s, countsOf(t, run, rapid.Permutation(games).Draw(t, "order")...).Standings(), cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
 			t.Fatalf("in another order (-want +got):\n%s", diff)
 		}
 	})
@@ -189,24 +180,5 @@ func TestRotationsCancelSeats(t *testing.T) {
 				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, w.Share(Total(won)))
 			}
 		}
-	}
-}
-
-// The better player is found whatever the seats' advantages.
-func TestStrengthShows(t *testing.T) {
-	run := runOf(turned([]int{0, 1, 2, 3})...)
-	games := drawn(rand.New(rand.NewPCG(1, 3)), run, 400, func(player, seat int) float64 {
-		return []float64{1, 2, 4, 8}[player] * []float64{5, 1, 1, 1}[seat]
-	})
-	s := countsOf(t, run, games...).Standings()
-	order, last := "", 0.0
-	for _, r := range s.Rows {
-		if r.Place.Value < last {
-			t.Errorf("mean places are not in order: %s", lines(s))
-		}
-		order, last = order+r.Player, r.Place.Value
-	}
-	if order != "dcba" || s.Rows[0].Wins.Beside(s.Fair()) != 1 || s.Rows[3].Wins.Beside(s.Fair()) != -1 {
-		t.Errorf("got %s", lines(s))
 	}
 }

@@ -1,7 +1,6 @@
 package gamelist
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,49 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
-
-// shelf is a store of the games of one run, in plan order.
-type shelf struct {
-	results.Store
-	games []results.Record
-	read  int
-}
-
-func (s *shelf) Games(_ context.Context, _ results.Run, pairings []int, visit func(results.Record) error) error {
-	for _, g := range s.games {
-		if pairings != nil && !slices.Contains(pairings, g.Pairing) {
-			continue
-		}
-		s.read++
-		if err := visit(g); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *shelf) GamesFrom(_ context.Context, _ results.Run, pairing, number int, visit func(results.Record) error) error {
-	for _, g := range s.games {
-		if g.Pairing != pairing || g.Number < number {
-			continue
-		}
-		s.read++
-		if err := visit(g); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *shelf) Game(_ context.Context, _ results.Run, pairing, number int) (results.Record, error) {
-	for _, g := range s.games {
-		if g.Pairing == pairing && g.Number == number {
-			return g, nil
-		}
-	}
-	return results.Record{}, results.ErrNoGame
-}
 
 // runOf returns a run of players a, b and c with these pairings.
 func runOf(pairings ...[]int) results.Run {
@@ -85,9 +43,9 @@ var (
 )
 
 // addresses lists the games that a query finds.
-func addresses(t *testing.T, q Query, run results.Run, s *shelf) (list []string, found Found) {
+func addresses(t *testing.T, q Query, run results.Run, s *resultstest.Store) (list []string, found Found) {
 	t.Helper()
-	s.read = 0
+	s.Visits = 0
 	found, err := q.Find(t.Context(), s, run, func(int) {}, func(g Game) error {
 		list = append(list, fmt.Sprintf("%d/%d", g.Pairing, g.Number))
 		return nil
@@ -100,7 +58,7 @@ func addresses(t *testing.T, q Query, run results.Run, s *shelf) (list []string,
 
 func TestFind(t *testing.T) {
 	two := runOf([]int{0, 1}, []int{1, 0}, []int{0, 0}, []int{1, 2})
-	pairs := &shelf{games: []results.Record{
+	pairs := &resultstest.Store{List: []results.Record{
 		game(0, 0, 9, "empty", five, said(2, 5, 0, 1, 0), 1, 2),
 		game(0, 1, 7, "random", full, nil, 1, 1),
 		game(0, 2, 8, "random", panics, said(2, 0, 3, 0, 2), 1, 2),
@@ -111,7 +69,7 @@ func TestFind(t *testing.T) {
 		game(3, 0, 40, "empty", five, nil, 2, 1),
 	}}
 	three := runOf([]int{0, 1, 2}, []int{0, 0, 1}, []int{2, 1, 1})
-	tables := &shelf{games: []results.Record{
+	tables := &resultstest.Store{List: []results.Record{
 		game(0, 0, 9, "empty", five, said(3, 9, 9, 9, 8, 7, 6), 1, 2, 3),
 		game(0, 1, 9, "empty", five, nil, 1, 1, 3), // a and b share the first place
 		game(1, 0, 9, "empty", five, said(3, 1, 9, 9, 0, 7, 6), 1, 2, 3),
@@ -127,7 +85,7 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		run      results.Run
-		store    *shelf
+		store    *resultstest.Store
 		query    Query
 		pairings []int
 		want     string
@@ -181,8 +139,8 @@ func TestFind(t *testing.T) {
 	}
 
 	addresses(t, Query{Limit: 2}, two, pairs)
-	if pairs.read != 3 {
-		t.Errorf("in plan order %d games are read for 2, want 3", pairs.read)
+	if pairs.Visits != 3 {
+		t.Errorf("in plan order %d games are read for 2, want 3", pairs.Visits)
 	}
 	for _, test := range []struct {
 		end  string
@@ -200,16 +158,16 @@ func TestFind(t *testing.T) {
 func TestSorted(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 0}, []int{1, 2})
 	r := rand.New(rand.NewPCG(3, 4))
-	store := &shelf{}
+	store := &resultstest.Store{}
 	for i := range 60 {
 		thoughts := said(2, float64(r.IntN(4)), 0, float64(r.IntN(4)), 0)
-		store.games = append(store.games, game(i/20, i%20, r.IntN(10), "empty", five, thoughts, 1+r.IntN(2), 2))
+		store.List = append(store.List, game(i/20, i%20, r.IntN(10), "empty", five, thoughts, 1+r.IntN(2), 2))
 	}
 	queries := []Query{{Order: Shortest, Limit: 5}, {Order: ByTurns, Limit: 70}, {Order: BySwing, Limit: 7},
 		{Player: "b", Against: "a", Result: Win, Order: Shortest, Limit: 3}, {Player: "c", Against: "a", Order: ByTurns, Limit: 3}}
 	lists, err := Sorted(t.Context(), store, run, queries, func(int) {})
-	if err != nil || store.read != 60 {
-		t.Errorf("%d games read, error %v", store.read, err)
+	if err != nil || store.Visits != 60 {
+		t.Errorf("%d games read, error %v", store.Visits, err)
 	}
 	for i, q := range queries {
 		var got []string
@@ -226,10 +184,10 @@ func TestSorted(t *testing.T) {
 func TestFindLimits(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 0})
 	r := rand.New(rand.NewPCG(1, 2))
-	store := &shelf{}
+	store := &resultstest.Store{}
 	for i := range 60 {
 		thoughts := said(2, float64(r.IntN(4)), 0, float64(r.IntN(4)), 0)
-		store.games = append(store.games, game(i/30, i%30, r.IntN(10), "empty", five, thoughts, 1, 2))
+		store.List = append(store.List, game(i/30, i%30, r.IntN(10), "empty", five, thoughts, 1, 2))
 	}
 	for _, order := range []Order{ByPlan, ByTurns, Shortest, BySwing} {
 		all, _ := addresses(t, Query{Order: order}, run, store)
@@ -248,14 +206,14 @@ func TestFindLimits(t *testing.T) {
 // TestFindFrom checks that pages of a list, each from where the one before ended, are the whole list.
 func TestFindFrom(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 2}, []int{1, 0}, []int{2, 0})
-	store := &shelf{}
+	store := &resultstest.Store{}
 	for pairing := range 4 {
 		for number := range 5 {
 			end := five
 			if number%2 == 1 {
 				end = full
 			}
-			store.games = append(store.games, game(pairing, 3*number, 5, "empty", end, nil, 1, 2))
+			store.List = append(store.List, game(pairing, 3*number, 5, "empty", end, nil, 1, 2))
 		}
 	}
 	for _, q := range []Query{{}, {Player: "a"}, {End: "five"}, {Player: "c", End: "full board"}} {
@@ -280,9 +238,9 @@ func TestFindFrom(t *testing.T) {
 // TestFindRead checks that Find looks at no more games than it may, says where it stopped, and sorts all the same.
 func TestFindRead(t *testing.T) {
 	run := runOf([]int{0, 1}, []int{1, 2})
-	store := &shelf{}
+	store := &resultstest.Store{}
 	for i := range 10 {
-		store.games = append(store.games, game(i/5, i%5, i, "empty", map[bool]results.End{true: five, false: full}[i == 8], nil, 1, 2))
+		store.List = append(store.List, game(i/5, i%5, i, "empty", map[bool]results.End{true: five, false: full}[i == 8], nil, 1, 2))
 	}
 	for _, test := range []struct {
 		query Query
@@ -300,8 +258,8 @@ func TestFindRead(t *testing.T) {
 		{Query{End: "five", Read: 1, Order: ByTurns, Limit: 1}, "1/3", 0, Place{}, 10},
 	} {
 		list, found := addresses(t, test.query, run, store)
-		if got := strings.Join(list, " "); got != test.want || found.More != test.more || found.Next != test.next || store.read != test.read {
-			t.Errorf("%+v: %q, %+v, %d games read; want %q, %d, %v, %d", test.query, got, found, store.read, test.want, test.more, test.next, test.read)
+		if got := strings.Join(list, " "); got != test.want || found.More != test.more || found.Next != test.next || store.Visits != test.read {
+			t.Errorf("%+v: %q, %+v, %d games read; want %q, %d, %v, %d", test.query, got, found, store.Visits, test.want, test.more, test.next, test.read)
 		}
 	}
 }
@@ -309,7 +267,7 @@ func TestFindRead(t *testing.T) {
 // TestFindErrors checks that errors of visit and of the store are returned.
 func TestFindErrors(t *testing.T) {
 	run := runOf([]int{0, 1})
-	store := &shelf{games: []results.Record{game(0, 0, 1, "empty", five, nil, 1, 2)}}
+	store := &resultstest.Store{List: []results.Record{game(0, 0, 1, "empty", five, nil, 1, 2)}}
 	broken := errors.New("disk full")
 	for _, order := range []Order{ByPlan, ByTurns} {
 		_, err := Query{Order: order}.Find(t.Context(), store, run, func(int) {}, func(Game) error { return broken })

@@ -28,7 +28,7 @@ func TestUnplayed(t *testing.T) {
 	path := s.path
 	var runs []results.Run
 	var lefts [][]results.Unplayed
-	for seed := range sized(10, 200) {
+	for seed := range sized(16, 200) {
 		run := newRun(fmt.Sprint(seed))
 		run.Facts.Until = results.UntilDecided // it may finish with fewer games than planned
 		run = entered(t, s, run)
@@ -61,7 +61,7 @@ func TestUnplayed(t *testing.T) {
 			case 2, 3:
 				var games []results.Record
 				for range r.IntN(6) {
-					id := [2]int{r.IntN(2), r.IntN(30)}
+					id := [2]int{r.IntN(2), max(0, r.IntN(14)-3)}
 					games = append(games, record(r, run, id[0], id[1]))
 					played[id] = true
 					delete(left, id)
@@ -73,7 +73,7 @@ func TestUnplayed(t *testing.T) {
 			default:
 				var list []results.Unplayed
 				for range r.IntN(6) {
-					l := results.Unplayed{Pairing: r.IntN(2), From: r.IntN(30), Why: string(rune('a' + r.IntN(2))), Final: r.IntN(4) == 0}
+					l := results.Unplayed{Pairing: r.IntN(2), From: max(0, r.IntN(14)-3), Why: string(rune('a' + r.IntN(2))), Final: r.IntN(4) == 0}
 					if l.To = l.From + r.IntN(6); r.IntN(9) == 0 {
 						l.To = far
 					}
