@@ -14,6 +14,7 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/report/compare"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -115,7 +116,7 @@ func TestCharts(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		golden(t, "chart-"+name+".txt", textOf(c))
+		resultstest.Golden(t, *update, "testdata/chart-"+name+".txt", textOf(c))
 	}
 }
 

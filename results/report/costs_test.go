@@ -10,6 +10,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/table"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -42,7 +43,7 @@ func spending() (results.Run, []results.Record) {
 
 func readCosts(t testing.TB, run results.Run, games []results.Record) Costs {
 	t.Helper()
-	c, err := ReadCosts(t.Context(), stored{games: games}, countsOf(t, run, games))
+	c, err := ReadCosts(t.Context(), &resultstest.Store{List: games}, countsOf(t, run, games))
 	if err != nil {
 		t.Fatal(err)
 	}

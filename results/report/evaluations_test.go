@@ -8,6 +8,7 @@ import (
 
 	"tourney/results"
 	"tourney/results/report/table"
+	"tourney/results/resultstest"
 )
 
 // cells are the values of some columns of a table, row by row.
@@ -60,12 +61,12 @@ func TestEvaluationTables(t *testing.T) {
 // nothing to draw.
 func TestNoEvaluations(t *testing.T) {
 	run := results.Run{Name: "bare", Game: "pentago"}
-	_, err := ReadEvaluations(t.Context(), gameList{{}}, run)
+	_, err := ReadEvaluations(t.Context(), &resultstest.Store{List: make([]results.Record, 1)}, run)
 	const want = "run bare: no evaluations are stored with its 1 game: players without a search make none, and a config with thoughts: off stores none"
 	if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	e, err := ReadEvaluations(t.Context(), gameList{}, run)
+	e, err := ReadEvaluations(t.Context(), &resultstest.Store{}, run)
 	if tables := e.Tables(table.Plain); err != nil || len(tables[0].Rows)+len(tables[1].Rows) != 0 {
 		t.Errorf("error %v, tables %v", err, tables)
 	}

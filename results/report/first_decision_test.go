@@ -4,33 +4,20 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/verdict"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
 // fellBack returns a run in which the first player wins 12 pairs, of which the tenth or eleventh decides, and then loses
 // and wins others in turn: the evidence falls back.
-func fellBack(until string) (results.Run, stored) {
-	run := run("ab", []int{0, 1}, []int{1, 0})
-	const pairs = 72
-	run.Facts = results.Facts{Planned: 2 * pairs, Until: until, Openings: []results.OpeningSet{{Kind: "random", Games: pairs}}}
-	run.Finished = time.Unix(1e9, 0)
-	var games []results.Record
-	for n := range pairs {
-		for pairing := range 2 {
-			g := results.Record{Pairing: pairing, Number: n, Opening: "random", Start: fmt.Sprint(n), Turns: 9, Moves: []uint32{uint32(n)},
-				Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1}}
-			if won := n < 12 || n%2 == 0; (pairing == 0) != won {
-				g.Seats[0].Place, g.Seats[1].Place = 2, 1
-			}
-			games = append(games, g)
-		}
-	}
-	return run, stored{games: games}
+func fellBack(until string) (results.Run, *resultstest.Store) {
+	run, store := duelOf([]results.OpeningSet{{Kind: "random", Games: 72}}, func(_, n int) bool { return n < 12 || n%2 == 0 })
+	run.Facts.Until = until
+	return run, store
 }
 
 // TestFirstDecisionKeepsItsWordAlone: in sentences, JSON, ratings and studies, the word of the first decision stays with its
@@ -38,7 +25,7 @@ func fellBack(until string) (results.Run, stored) {
 func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	all := stats.Pairs([5]int{0: 30, 4: 42})
 	match, store := fellBack(results.UntilDecided)
-	c := readOf(t, match, store.games)
+	c := readOf(t, match, store.List)
 	evidenceOfAll := all.Against(0.5, stats.Either)
 	said := strings.Join(Verdicts(c), " ")
 	claim := verdict.Claim{Unit: "pair"}

@@ -26,11 +26,8 @@ func played(pairing int, opening string, first, wins, draws, losses, turns int) 
 	list := make([]results.Record, len(order))
 	number := map[string]int{"empty": 0, "random": 1, "book": 2000}[opening] + 200*first
 	for i, at := range order {
-		g := results.Record{Pairing: pairing, Number: number + 2*i, Opening: opening, First: first, Start: opening, Turns: turns - 4 + i%9,
-			Moves: []uint32{uint32(i)}, Seats: []results.Seat{{Place: 1}, {Place: 1}}, End: results.End{Kind: results.ByRules, Seat: -1}}
-		if opening != "empty" {
-			g.Start = fmt.Sprint(opening, g.Number)
-		}
+		g := resultstest.Game(pairing, number+2*i, opening, 1, 1)
+		g.First, g.Turns, g.Moves[0] = first, turns-4+i%9, uint32(i)
 		switch {
 		case at < wins:
 			g.Seats[1].Place = 2
@@ -155,18 +152,6 @@ func timings() Timings {
 	return t
 }
 
-// gameList is games in the order of pairings and numbers.
-type gameList []results.Record
-
-func (l gameList) Games(_ context.Context, _ results.Run, _ []int, visit func(results.Record) error) error {
-	for _, g := range l {
-		if err := visit(g); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // evaluations are those of three games of two players and of one who does not search. The first player has a decision
 // answered at sight.
 func evaluations(t testing.TB) Evaluations {
@@ -176,11 +161,11 @@ func evaluations(t testing.TB) Evaluations {
 	thought := func(ply, seat, plies int, evals int64) results.Thought {
 		return results.Thought{Ply: ply, Seat: seat, Plies: plies, Nodes: 2 * evals, Evals: evals}
 	}
-	e, err := ReadEvaluations(t.Context(), gameList{
+	e, err := ReadEvaluations(t.Context(), &resultstest.Store{List: []results.Record{
 		{Thoughts: []results.Thought{thought(0, 0, 1, 10), thought(2, 1, 4, 1000), thought(4, 0, 1, 0), thought(18, 1, 4, 401234)}},
 		{Number: 1, Thoughts: []results.Thought{thought(0, 0, 1, 15), thought(3, 1, 3, 30)}},
 		{Pairing: 1, Thoughts: []results.Thought{thought(2, 1, 4, 2000)}},
-	}, run)
+	}}, run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,10 +205,9 @@ func seatedRun(name string, games int, players []string, seatings ...[]int) (res
 
 func drawnGame(r *rand.Rand, pairing int, p results.Pairing, number int) results.Record {
 	seats := len(p.Seats)
-	g := results.Record{Pairing: pairing, Number: number, Opening: []string{"empty", "random"}[number%2], Start: "empty", Turns: 40,
-		Moves: []uint32{uint32(number)}, Seats: make([]results.Seat, seats), End: results.End{Kind: results.ByRules, Seat: -1}}
-	if g.Opening == "random" {
-		g.First, g.Start = number/2%seats, fmt.Sprint(number)
+	g := resultstest.Game(pairing, number, []string{"empty", "random"}[number%2], make([]int, seats)...)
+	if g.Turns = 40; g.Opening == "random" {
+		g.First = number / 2 % seats
 	}
 	order := make([]int, seats) // of the seats, best first
 	luck := make([]float64, seats)

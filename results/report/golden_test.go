@@ -6,18 +6,15 @@ import (
 	"encoding/json"
 	"flag"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
 	"tourney/results/report/compare"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
+	"tourney/results/resultstest"
 )
 
 // noted adds the caller's note.
@@ -121,25 +118,7 @@ func TestGolden(t *testing.T) {
 		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".txt", got.String())
-	}
-}
-
-// golden compares a text with a file in testdata, or writes the file.
-func golden(t *testing.T, name, text string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), text); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
+		resultstest.Golden(t, *update, "testdata/"+name+".txt", got.String())
 	}
 }
 

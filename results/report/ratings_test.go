@@ -3,6 +3,7 @@ package report
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -19,7 +20,7 @@ import (
 // readOf returns the counts of games as evidence.Read does, with their blocks.
 func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
 	t.Helper()
-	c, err := evidence.ReadAll(t.Context(), stored{games: games}, resultstest.Planned(run, games))
+	c, err := evidence.ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,13 +31,7 @@ func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Cou
 // some more than others. The first move is worth 100 Elo.
 func league(name string, seed uint64, elo map[string]float64, pairs func(a, b int) int) (results.Run, []results.Record) {
 	run := results.Run{Name: name, Game: "pentago", Seed: int64(seed), Finished: time.Unix(1e9, 0)}
-	for _, player := range slices.Sorted(func(yield func(string) bool) {
-		for player := range elo {
-			if !yield(player) {
-				return
-			}
-		}
-	}) {
+	for _, player := range slices.Sorted(maps.Keys(elo)) {
 		run.Players = append(run.Players, results.Player{Name: player, Spec: player, Fingerprint: "0123456789abcdef"})
 	}
 	random, most := rand.New(rand.NewPCG(seed, 0)), 0
@@ -51,8 +46,8 @@ func league(name string, seed uint64, elo map[string]float64, pairs func(a, b in
 				pairing := len(run.Pairings)
 				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprint(run.Players[seats[0]].Name, run.Players[seats[1]].Name), Seats: seats})
 				for number := range n {
-					g := results.Record{Pairing: pairing, Number: number, Opening: "random", Start: fmt.Sprint(seed, number), Turns: 9,
-						Moves: []uint32{uint32(number)}, Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1}}
+					g := resultstest.Game(pairing, number, "random", 1, 2)
+					g.Start = fmt.Sprint(seed, number)
 					d := elo[run.Players[seats[0]].Name] - elo[run.Players[seats[1]].Name] + 100
 					if random.Float64() > 1/(1+math.Pow(10, -d/400)) {
 						g.Seats[0].Place, g.Seats[1].Place = 2, 1

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"context"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -13,67 +11,39 @@ import (
 	"tourney/results/resultstest"
 )
 
-// stored is a store with the games of one run.
-type stored struct {
-	results.Store
-	games []results.Record
-}
-
-func (s stored) Unplayed(context.Context, results.Run) ([]results.Unplayed, error) { return nil, nil }
-
-func (s stored) Tallies(_ context.Context, run results.Run) ([]results.Tally, error) {
-	return resultstest.Tallies(run, s.games), nil
-}
-
-func (s stored) Costs(_ context.Context, run results.Run) ([]results.Cost, error) {
-	return resultstest.Costs(run, s.games), nil
-}
-
-func (s stored) BlockTotals(_ context.Context, run results.Run) (results.BlockTotals, error) {
-	return resultstest.Blocks(run, s.games), nil
-}
-
-func (s stored) Blocks(_ context.Context, run results.Run, _ results.BlockOrder, visit func(results.Block) error) error {
-	for _, b := range resultstest.BlocksByOpening(run, s.games) {
-		if err := visit(b); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// pairedGames returns a run of two players from random boards and a shuffled list, with as many pairs of each. The first
-// player wins every other pair from random boards, and all from the list.
-func pairedGames(random, list int) (results.Run, stored) {
+// duelOf returns a finished run of two players in pairs from these sets of openings, which come in turn. won says of which pairs
+// the first player wins both games; the other wins the rest.
+func duelOf(sets []results.OpeningSet, won func(set, n int) bool) (results.Run, *resultstest.Store) {
 	run := run("ab", []int{0, 1}, []int{1, 0})
-	run.Facts.Planned, run.Finished = 2*(random+list), time.Unix(1e9, 0)
-	run.Facts.Openings = []results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: list, Shuffled: true}}
-	var games []results.Record
-	for set, n := range []int{random, list} {
-		for i := range n {
+	run.Facts.Openings, run.Finished = sets, time.Unix(1e9, 0)
+	store := &resultstest.Store{}
+	for at, set := range sets {
+		for n := range set.Games {
 			for pairing := range 2 {
-				g := results.Record{Pairing: pairing, Number: 2*i + set, Opening: run.Facts.Openings[set].Kind, Start: fmt.Sprint(set, i), Turns: 9,
-					Moves: []uint32{uint32(i)}, Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1}}
-				if (pairing == 1) != (set == 0 && i%2 == 1) {
-					g.Seats[0].Place, g.Seats[1].Place = 2, 1
+				places := []int{1, 2}
+				if (pairing == 0) != won(at, n) {
+					places = []int{2, 1}
 				}
-				games = append(games, g)
+				store.List = append(store.List, resultstest.Game(pairing, len(sets)*n+at, set.Kind, places...))
 			}
 		}
 	}
-	return run, stored{games: games}
+	run.Facts.Planned = len(store.List)
+	return run, store
+}
+
+// pairedGames is a duel from random boards and a shuffled list, with as many pairs of each. The first player wins every other
+// pair from random boards, and all from the list.
+func pairedGames(random, list int) (results.Run, *resultstest.Store) {
+	return duelOf([]results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: list, Shuffled: true}},
+		func(set, n int) bool { return set == 1 || n%2 == 0 })
 }
 
 // TestUnfinishedList: a list in its own order has no interval and no verdict before its end; every picture and table of
 // such a run says so, or shows the figures alone.
 func TestUnfinishedList(t *testing.T) {
-	run, store := pairedGames(12, 12)
-	run.Facts.Openings[1].Shuffled, run.Finished = false, time.Time{}
-	run.Facts.Openings = run.Facts.Openings[1:]
-	for i := range store.games {
-		store.games[i].Opening, store.games[i].Number = "list", i/2
-	}
-	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned = 40, 40, 80
+	run, store := duelOf([]results.OpeningSet{{Kind: "list", Games: 24}}, func(_, n int) bool { return n%4 != 3 })
+	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned, run.Finished = 40, 40, 80, time.Time{}
 	c, err := evidence.Read(t.Context(), store, run)
 	if err != nil {
 		t.Fatal(err)

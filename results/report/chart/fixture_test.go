@@ -1,7 +1,6 @@
 package chart_test
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -147,7 +146,7 @@ func timings(depths, players, points int, name string) report.Timings {
 // decided has a game of n decisions by each of some players, with counts from 0 up to most.
 func decided(t testing.TB, players, n int, most float64, name string) report.Evaluations {
 	run := results.Run{Name: name, Game: "pentago"}
-	var list gameList
+	var list []results.Record
 	for i := range players {
 		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(name, i)})
 		run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i}})
@@ -157,23 +156,11 @@ func decided(t testing.TB, players, n int, most float64, name string) report.Eva
 		}
 		list = append(list, g)
 	}
-	e, err := report.ReadEvaluations(t.Context(), list, run)
+	e, err := report.ReadEvaluations(t.Context(), &resultstest.Store{List: list}, run)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
-}
-
-// gameList is games in the order of pairings and numbers.
-type gameList []results.Record
-
-func (l gameList) Games(_ context.Context, _ results.Run, _ []int, visit func(results.Record) error) error {
-	for _, g := range l {
-		if err := visit(g); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // review has a panel for each seat, with given numbers of values and turning points. The scores of every second seat

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -93,19 +92,7 @@ func TestGolden(t *testing.T) {
 		got["specimen.txt"] += fmt.Sprintf("== %d columns\n%s", width, rendered(t, Plain, Style{Width: width}, specimen()))
 	}
 	for file, text := range got {
-		file = filepath.Join("testdata", file)
-		if *update {
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), text); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", file, diff)
-		}
+		resultstest.Golden(t, *update, "testdata/"+file, text)
 	}
 }
 

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,10 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"tourney/games/gamestest"
 	"tourney/results"
-	"tourney/results/evidence"
-	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -139,22 +135,8 @@ func TestCompare(t *testing.T) {
 }
 
 func TestScoreIn(t *testing.T) {
-	run := results.Run{Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{1, 0}}, {Seats: []int{0, 0}}}}
-	var games []results.Record
-	for number, winner := range []int{0, 1, 1, 0, 0} {
-		for pairing := range run.Pairings {
-			g := results.Record{Pairing: pairing, Number: number, Opening: "random", Seats: []results.Seat{{Place: 2}, {Place: 2}},
-				End: results.End{Kind: results.ByRules, Seat: -1}}
-			g.Seats[(winner+pairing*number)%2].Place = 1
-			games = append(games, g)
-		}
-	}
-	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := evidence.New(resultstest.Planned(run, games), tallies, totals)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for player, name := range []string{"a", "b"} {
+	c := countsOf(t, part{opening: "random", pairs: [5]int{1, 1, 1, 0, 2}})
+	for player, name := range []string{"a.3", "a"} {
 		want := c.Player(player, "").Estimate()
 		if got := ScoreIn(c, name, "").Estimate(); got != want || got.Games != 10 || got.N != 5 {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
@@ -184,73 +166,6 @@ func TestAgainstItself(t *testing.T) {
 	said := strings.Join(Of(study, all).Sentences(), " ")
 	if !strings.Contains(said, "The default scored 49.5 % there.") {
 		t.Error(said)
-	}
-}
-
-func TestWord(t *testing.T) {
-	for _, tt := range []struct {
-		proof results.Trial
-		want  stats.Word
-	}{
-		{paired(0, results.Proof, 1, 80, 254, 166), stats.Better},
-		{paired(0, results.Proof, 1, 166, 254, 80), stats.Worse},
-		{paired(0, results.Proof, 1, 100, 254, 146), stats.NotDecided},
-		{paired(0, results.Proof, 1, 110, 270, 120), stats.NotDecided},
-		{paired(0, results.Proof, 1, 0, 500, 0), stats.NotDecided},
-		{singles(0, results.Proof, 1, 59, 0, 41), stats.NotDecided},
-		{singles(0, results.Proof, 1, 70, 0, 30), stats.Better},
-		{singles(0, results.Proof, 1, 1, 0, 0), stats.NotDecided},
-		{singles(0, results.Proof, 1, 0, 0, 9), stats.NotDecided},
-		{singles(0, results.Proof, 1, 0, 0, 10), stats.Worse},
-	} {
-		if got := Of(results.Study{}, []results.Trial{tt.proof}); got.Word != tt.want {
-			t.Errorf("%v %+v: got %q, want %q", tt.proof.Pairs, got.Proof, got.Word, tt.want)
-		}
-	}
-}
-
-// Of equal candidates the proof says in at most 2.5 of 100 studies that the winner is better, and as often that it is
-// worse; the score that it was chosen for says better nearly always.
-func TestWordOfEqualCandidates(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	const candidates, pairs = 50, 50
-	studies := 200
-	if gamestest.Long {
-		studies = 2000
-	}
-	r := rand.New(rand.NewPCG(7, 7))
-	play := func(stage results.Stage, candidate int) results.Trial {
-		var counts [3]int
-		for range pairs {
-			counts[[]int{0, 1, 1, 2}[r.IntN(4)]]++
-		}
-		return paired(candidate, stage, candidate, counts[0], counts[1], counts[2])
-	}
-	words, fooled := map[stats.Word]int{}, 0
-	for range studies {
-		var trials []results.Trial
-		for candidate := range candidates {
-			trials = append(trials, play(results.Screening, candidate))
-		}
-		best := Of(results.Study{}, trials).Leader.Candidate
-		proof := play(results.Proof, best)
-		proof.Number = candidates
-		f := Of(results.Study{}, append(trials, proof))
-		words[f.Word]++
-		if f.Selected.Beside(0.5) > 0 {
-			fooled++
-		}
-	}
-	if got := [3]int{words[stats.Better], words[stats.Worse], fooled}; !gamestest.Long && got != [3]int{0, 0, 128} {
-		t.Errorf("of %d proofs of equal players %d say better and %d worse, and %d scores mislead, want 0, 0 and 128", studies, got[0], got[1], got[2])
-	}
-	if most := studies * 25 / 1000; words[stats.Better] > most || words[stats.Worse] > most {
-		t.Errorf("of %d proofs of equal players: %v, want at most 2.5 %% better or worse", studies, words)
-	}
-	if fooled < studies*6/10 {
-		t.Errorf("the score selected on misleads in %d of %d studies, want most", fooled, studies)
 	}
 }
 
