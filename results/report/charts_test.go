@@ -14,6 +14,7 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/report/chart"
 	"tourney/results/report/compare"
+	"tourney/results/report/verdict"
 	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
@@ -35,8 +36,10 @@ func TestCharts(t *testing.T) {
 	}
 	charts["places"] = func() (chart.Chart, error) {
 		row := evidence.Row{Player: "a", Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Method: stats.StudentBlocks, Games: 40}}
+		one := evidence.Row{Player: "c", Wins: stats.OfBlocks(4, 9).Score()}
+		one.Games = 1
 		row.Games, row.Places = 40, [4]int64{18 * 12, 12, 12*12 + 6, 8*12 + 6}
-		return placesChart("t", evidence.Standings{Seats: 4, Rows: []evidence.Row{row, {Player: "b"}}, Incomplete: 3, Self: 4, Uneven: true}, nil, ""), nil
+		return placesChart("t", evidence.Standings{Seats: 4, Rows: []evidence.Row{row, {Player: "b"}, one}, Incomplete: 3, Self: 4, Uneven: true}, nil, ""), nil
 	}
 	charts["turns"] = func() (chart.Chart, error) {
 		r := run("ab", []int{0, 1}, []int{1, 0})
@@ -74,6 +77,21 @@ func TestCharts(t *testing.T) {
 		switched[i].Weights = map[string]float64{"w": 1}
 	}
 	charts["study-of-a-switch"] = study(switched, []results.Weight{{Name: "w", Switch: true}}, false)
+	charts["study-of-another-weight"] = study(three(), []results.Weight{{Name: "other", Max: 1}}, false)
+	charts["study-of-a-logarithm"] = study(three(), []results.Weight{{Name: "w", Max: 4, Log: true}}, false)
+	// Of trials that are not in the order of their numbers the best score so far never falls.
+	reversed := many(9, 0)
+	reversed[0].Wins, reversed[0].Losses = 405, 595
+	slices.Reverse(reversed)
+	charts["study-reversed"] = study(reversed, nil, false)
+	// Missing parts are named, in studies that go on and in those that are finished.
+	for name, trials := range map[string][]results.Trial{"none": nil, "screening": three()[:3], "proof-alone": three()[3:]} {
+		for end, at := range map[string]time.Time{"": {}, "-finished": time.Unix(1e9, 0)} {
+			charts["study-"+name+end] = func() (chart.Chart, error) {
+				return StudyChart(verdict.Of(results.Study{Method: results.RandomSearch, Finished: at}, trials), trials, oneWeight, false, ""), nil
+			}
+		}
+	}
 	charts["study-retests"] = study(many(40, 30), nil, true)
 	times := Timings{Name: "clock", Game: "pentago", Players: []string{"a", "b"}, Depths: []int{2, 4, 6}, Boards: 2, Published: "paper", PublishedBoards: 20,
 		Timings: slices.Concat(timed("a", 2, [3]float64{4, 0.3, 10}, [3]float64{0, 0.1, 100}), timed("a", 6, [3]float64{0, 5, 0})), Note: "Interim.", Machine: "2 cores"}

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -32,7 +33,11 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 		allTables = tablesOfAllKinds(t)
 	}
 	m := maps.Clone(allTables)
-	m["timings"], m["evaluations"] = TimingTables(timings(), f), evaluations(t).Tables(f)
+	alone := timings()
+	for i := range alone.Timings {
+		alone.Timings[i].Published = 0
+	}
+	m["timings"], m["timings-alone"], m["evaluations"] = TimingTables(timings(), f), TimingTables(alone, f), evaluations(t).Tables(f)
 	return m
 }
 
@@ -55,6 +60,8 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	sorted.SortByDifference()
 	sorted.Runs = append(slices.Clone(sorted.Runs), "report-5")
 	pub := func(c compare.Comparison, note string) []table.Table { return one(noted(PublishedTable(c), note)) }
+	lined := linedUp()
+	uneven, unevenGames := misranked()
 	few := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
 	m := map[string][]table.Table{
 		"rates":       one(noted(RatesTable(countsOf(t, gauntlet, games)), interim)),
@@ -64,6 +71,21 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
 		"costs": one(costs(t)),
 	}
+	// Kinds of openings in the order of their tallies, the empty board first.
+	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9), played(0, "random", 1, 5, 0, 0, 9))
+	few.Pairings = few.Pairings[:1]
+	m["rates-kinds"] = one(RatesTable(countsOf(t, few, kinds)))
+	// Where counts differ, total scores rank wrongly: the crosstable ranks by ratings then, and says so.
+	misranking, err := CrossTable(readOf(t, uneven, unevenGames))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m["cross-misranked"] = one(misranking)
+	m["settings"] = one(SettingsTable(lined))
+	for i := range widest { // of whom readers see what differs
+		lined.Players = append(lined.Players, lineup(fmt.Sprintf("c.%d: eval=one one.bias=1 plies=2*", i))...)
+	}
+	m["settings-many"] = one(SettingsTable(lined))
 	for name, r := range ratings(t) {
 		m["ratings"+name] = one(RatingsTable(r))
 	}
@@ -109,16 +131,22 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestGolden writes a table of each kind as text.
+// TestGolden writes a table of each kind as text, and some as programs read them.
 func TestGolden(t *testing.T) {
-	all := shown(t, table.Plain)
-	for _, name := range []string{"rates", "cross", "places", "seats", "study", "weights", "published", "paired", "timings", "evaluations", "costs",
-		"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"} {
-		var got bytes.Buffer
-		if err := table.Write(&got, table.Plain, table.Style{}, all[name]...); err != nil {
-			t.Fatal(err)
+	for f, names := range map[table.Format][]string{
+		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights", "published", "paired", "paired-many",
+			"paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
+			"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"},
+		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings"},
+	} {
+		all := shown(t, f)
+		for _, name := range names {
+			var got bytes.Buffer
+			if err := table.Write(&got, f, table.Style{}, all[name]...); err != nil {
+				t.Fatal(err)
+			}
+			resultstest.Golden(t, *update, "testdata/"+name+map[table.Format]string{table.Plain: ".txt", table.CSV: ".csv"}[f], got.String())
 		}
-		resultstest.Golden(t, *update, "testdata/"+name+".txt", got.String())
 	}
 }
 

@@ -103,9 +103,15 @@ func TestLongLegend(t *testing.T) {
 	}
 }
 
+// linedUp is a run of players with some settings.
+func linedUp() results.Run {
+	return results.Run{Name: "night", Game: "pentago",
+		Players: lineup("one: eval=one one.bias=0.5* plies=2*", "x: eval=one one.bias=0 plies=2*", "dice: random.kind=random")}
+}
+
 // TestSettingsParts: in parts of any size programs read the same as from the whole table.
 func TestSettingsParts(t *testing.T) {
-	run := results.Run{Name: "night", Game: "pentago", Players: lineup("one: eval=one one.bias=0.5* plies=2*", "x: eval=one one.bias=0 plies=2*", "dice: random.kind=random")}
+	run := linedUp()
 	var want bytes.Buffer
 	if err := table.Write(&want, table.CSV, table.Style{}, SettingsTable(run)); err != nil {
 		t.Fatal(err)
@@ -120,38 +126,5 @@ func TestSettingsParts(t *testing.T) {
 	parts := 0
 	if err := SettingsParts(results.Run{}, 4, func(table.Table) error { parts++; return nil }); err != nil || parts != 1 {
 		t.Errorf("a run without settings has %d parts, %v", parts, err)
-	}
-}
-
-// TestSettingsTable: readers see a column for each player, or with many players what differs; programs see all.
-func TestSettingsTable(t *testing.T) {
-	run := results.Run{Name: "night", Game: "pentago", Players: lineup("one: eval=one one.bias=0.5* plies=2*", "x: eval=one one.bias=0 plies=2*", "dice: random.kind=random")}
-	write := func(f table.Format) string {
-		var b strings.Builder
-		if err := table.Write(&b, f, table.Style{}, SettingsTable(run)); err != nil {
-			t.Fatal(err)
-		}
-		return b.String()
-	}
-	const csv = `run,game,of,setting,player,value,default,differs,note
-night,pentago,one,bias,one,0.5,true,true,
-night,pentago,one,bias,x,0,false,true,
-night,pentago,,eval,one,one,false,false,
-night,pentago,,eval,x,one,false,false,
-night,pentago,,plies,one,2,true,false,
-night,pentago,,plies,x,2,true,false,
-night,pentago,random,kind,dice,random,false,false,
-`
-	if got := write(table.CSV); got != csv {
-		t.Errorf("got\n%s\nwant\n%s", got, csv)
-	}
-	if got := write(table.Markdown); !strings.Contains(got, "| of | setting | one | x | dice |\n") || !strings.Contains(got, "| one | bias | 0.5 | 0 | – |\n") {
-		t.Errorf("readers see\n%s", got)
-	}
-	for i := range widest {
-		run.Players = append(run.Players, lineup(fmt.Sprintf("c.%d: eval=one one.bias=1 plies=2*", i))...)
-	}
-	if got := write(table.Markdown); !strings.Contains(got, "| one | bias | c.19 | 1 |\n") || strings.Contains(got, "plies") {
-		t.Errorf("readers of many players see\n%s", got)
 	}
 }

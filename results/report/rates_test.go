@@ -9,44 +9,6 @@ import (
 	"tourney/results/report/table"
 )
 
-func TestRatesSubject(t *testing.T) {
-	run, games := report()
-	run.Facts.Challengers = []string{"A hacked", "new_50%"}
-	rates := RatesTable(countsOf(t, run, games))
-	for _, tt := range []struct {
-		first, second string
-		want          []any // from the empty board
-	}{
-		{"A", "one", []any{"first", 200, 180, 11, 9, 0, 0}},
-		{"A", "A hacked", []any{"second", 200, 198, 0, 2, 0, 0}},
-		{"A", "new_50%", []any{"second", 1, 0, 1, 0, 1, 1}},
-	} {
-		row := where(t, rates, "first_seat", tt.first, "second_seat", tt.second, "opening", "empty")
-		if diff := cmp.Diff(tt.want, values(rates, row, "subject_seat", "games", "won", "lost", "drawn", "forfeited", "faults")); diff != "" {
-			t.Errorf("%s against %s (-want +got):\n%s", tt.first, tt.second, diff)
-		}
-	}
-}
-
-// TestRatesOpenings: openings are in the order of the tallies, with empty boards first; totals are the sum over them.
-func TestRatesOpenings(t *testing.T) {
-	run, _ := report()
-	run.Pairings = run.Pairings[:1]
-	var games []results.Record
-	games = append(games, played(0, "random", 0, 3, 0, 1, 9)...)
-	games = append(games, played(0, "book", 0, 1, 1, 0, 9)...)
-	games = append(games, played(0, "empty", 0, 0, 0, 2, 9)...)
-	games = append(games, played(0, "random", 1, 5, 0, 0, 9)...)
-	rates := RatesTable(countsOf(t, run, games))
-	var got []any
-	for row := range rates.Rows {
-		got = append(got, values(rates, row, "opening", "games")...)
-	}
-	if diff := cmp.Diff([]any{"empty", 2, "book", 2, "random", 9, "total", 13}, got); diff != "" {
-		t.Errorf("openings and games (-want +got):\n%s", diff)
-	}
-}
-
 func TestThreeSeats(t *testing.T) {
 	run := results.Run{Name: "trio", Game: "blokus", Players: []results.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}},
 		Pairings: []results.Pairing{{Seats: []int{2, 0, 1}}}}
@@ -117,23 +79,6 @@ func TestTables(t *testing.T) {
 		}
 		if diff := cmp.Diff(test.want, got); diff != "" || left != test.left {
 			t.Errorf("%d pairings, kind %q, %s: %s left out, want %q\n%s", len(test.run.Pairings), test.kind, test.f, left, test.left, diff)
-		}
-	}
-}
-
-// TestFewGames: where few games differ, a footnote of the cell says so.
-func TestFewGames(t *testing.T) {
-	run, games := report()
-	c := countsOf(t, run, games)
-	rates, cross := RatesTable(c), crossOf(t, c)
-	for _, test := range []struct{ got, want string }{
-		{rates.Cell(where(t, rates, "first_seat", "A hacked", "second_seat", "one", "opening", "empty"), "games").Note, "Few different games: 200 games, 20 different."},
-		{rates.Cell(where(t, rates, "first_seat", "A hacked", "second_seat", "one", "opening", "random"), "games").Note, ""},
-		{cross.Cell(where(t, cross, "player", "one", "opponent", "A hacked"), "score").Note, "Few different games: 800 games, 620 different."},
-		{cross.Cell(where(t, cross, "player", "one", "opponent", "A"), "score").Note, ""},
-	} {
-		if test.got != test.want {
-			t.Errorf("footnote %q, want %q", test.got, test.want)
 		}
 	}
 }

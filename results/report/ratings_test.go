@@ -107,31 +107,6 @@ func ratings(t testing.TB) map[string]*evidence.Ratings {
 	}
 }
 
-// TestRankMistake: where counts differ, total scores rank wrongly. The crosstable ranks by ratings then, and says so.
-func TestRankMistake(t *testing.T) {
-	run, games := misranked()
-	c := readOf(t, run, games)
-	if b, other := c.Player(1, "").Estimate().Value, c.Player(2, "").Estimate().Value; other <= b {
-		t.Fatalf("by total scores c has %.2f and b %.2f: the test needs c before b", other, b)
-	}
-	cross, err := CrossTable(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var ranking []string
-	for row := range cross.Rows {
-		if cross.Cell(row, "kind").Value == allDuels {
-			ranking = append(ranking, fmt.Sprintf("%v-%v %v", cross.Cell(row, "rank").Value, cross.Cell(row, "rank_to").Value, cross.Cell(row, "player").Value))
-		}
-	}
-	if got := strings.Join(ranking, " "); got != "1-1 a 2-2 b 3-3 c 4-4 d" {
-		t.Errorf("ranking %s, want a, b, c, d", got)
-	}
-	if !strings.Contains(strings.Join(cross.Notes, " "), "total scores do not compare the players. Ratings are joint") {
-		t.Errorf("no note on the ranks: %q", cross.Notes)
-	}
-}
-
 // TestNobodyIsBestOfEquals: where ratings are equal and nothing is proven, or where somebody lost no point, nobody is called
 // best.
 func TestNobodyIsBestOfEquals(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	"tourney/results/report/chart"
 	"tourney/results/report/compare"
 	"tourney/results/resultstest"
-	"tourney/results/stats"
 )
 
 // marks returns those of a kind.
@@ -66,28 +65,6 @@ func TestHugeHeatMap(t *testing.T) {
 	c, err := HeatMap(evidenceOf(t, r, "random", [3]int{5, 1, 4}), "")
 	if err != nil || len(marks[chart.Text](c.Bands[0].Panels[0].Marks)) > 0 || !strings.Contains(c.Notes, "scores are colours only") {
 		t.Errorf("%v: %s", err, c.Notes)
-	}
-}
-
-// Each chart's notes name the methods of the intervals that it shows.
-func TestNotesNameMethods(t *testing.T) {
-	over := func(e stats.Estimate) string {
-		row := evidence.Row{Player: "a", Wins: e}
-		row.Games = 9
-		return placesChart("t", evidence.Standings{Seats: 2, Rows: []evidence.Row{row}}, nil, "").Notes
-	}
-	turns, err := TurnsChart(run("ab", []int{0, 1}), []results.TurnCount{{Opening: "empty", Turns: 5, Games: 1}}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct{ notes, has, lacks string }{
-		{over(stats.Pairs([5]int{1, 1, 1, 1, 1}).Score()), "Whiskers and ± show the 95 % interval: Student over blocks", "Wilson"},
-		{over(stats.OfBlocks(2, 9).Score()), "have no interval: no block is complete.", "the 95 % interval"},
-		{turns.Notes, "have no interval: one game has no spread.", "Student"},
-	} {
-		if !strings.Contains(tt.notes, tt.has) || strings.Contains(tt.notes, tt.lacks) {
-			t.Errorf("want %q and not %q in: %s", tt.has, tt.lacks, tt.notes)
-		}
 	}
 }
 

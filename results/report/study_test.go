@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
-	"tourney/results/report/table"
 	"tourney/results/report/verdict"
 	"tourney/results/stats"
 )
@@ -35,41 +34,6 @@ func TestStudyRows(t *testing.T) {
 		if n := len(rows) + missing[results.Screening] + missing[results.Retest]; n != len(trials) {
 			t.Errorf("%d rows: %d trials are shown or missing, want %d", tt.n, n, len(trials))
 		}
-	}
-}
-
-// TestStudyRanks checks that equal scores share a rank, even with different numbers of games, and that trials without a
-// score have none.
-func TestStudyRanks(t *testing.T) {
-	s, trials := unpaired()
-	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)
-	var got []any
-	for row := range out.Rows {
-		got = append(got, out.Cell(row, "rank").Value)
-	}
-	if diff := cmp.Diff([]any{1, 2, 3, 3, 5, nil}, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-// TestStudyVerdict checks that only the row of the proof has the games behind the verdict, and that a score without an
-// Elo gives the reason.
-func TestStudyVerdict(t *testing.T) {
-	s, trials := study(9)
-	out := StudyTable(verdict.Of(s, trials), trials, nil, 0)
-	for row := range out.Rows {
-		var want any
-		if out.Cell(row, "stage").Value == string(results.Proof) {
-			want = "not decided"
-		}
-		if got := out.Cell(row, "verdict").Value; got != want {
-			t.Errorf("row %d: verdict %v, want %v", row, got, want)
-		}
-	}
-	all := shown(t, table.Plain)["study-open"][0]
-	won := where(t, all, "player", "a.1")
-	if cell := all.Cell(won, "elo"); cell.Note != "No Elo (it won every game: at least +687 Elo)." || cell.Value.(stats.Estimate).Games != 0 {
-		t.Errorf("Elo of a candidate that won every game: %+v", cell)
 	}
 }
 

@@ -3,12 +3,8 @@ package report
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"tourney/results"
 	"tourney/results/report/chart"
@@ -53,52 +49,6 @@ func studyOf(trials []results.Trial, weights []results.Weight, onlyDefault bool)
 	return StudyChart(verdict.Of(results.Study{Method: results.RandomSearch}, trials), trials, weights, onlyDefault, "Noted.")
 }
 
-// The best score so far never falls, begins with the first trial and ends with the best of all.
-func TestBestSoFar(t *testing.T) {
-	trials := many(30, 0)
-	trials[0].Wins, trials[0].Losses = 410, 590
-	slices.Reverse(trials) // their numbers count
-	lines := marks[chart.Line](studyOf(trials, nil, false).Bands[1].Panels[0].Marks)
-	steps := lines[0].Points
-	if first, last := steps[0], steps[len(steps)-1]; first != (chart.Point{X: 1000, Y: 41}) || math.Abs(last.Y-42.9) > 1e-9 || last.X != 30_000 {
-		t.Errorf("the line goes from %v to %v", first, last)
-	}
-	for i, p := range steps[1:] {
-		if before := steps[i]; p.X < before.X || p.Y < before.Y || p.X != before.X && p.Y != before.Y {
-			t.Errorf("from %v the line goes to %v, want a step upwards or to the right", before, p)
-		}
-	}
-}
-
-// Missing parts are named, in studies that go on and in those that are finished.
-func TestUnfinishedStudies(t *testing.T) {
-	finished := results.Study{Method: results.RandomSearch, Finished: time.Unix(0, 0)}
-	for _, tt := range []struct {
-		name   string
-		study  results.Study
-		trials []results.Trial
-		want   string
-	}{
-		{"nothing", results.Study{Method: results.RandomSearch}, nil, "nothing re-tested yet, nothing screened yet, no proof yet, nothing screened yet"},
-		{"a screening", results.Study{Method: results.RandomSearch}, three()[:3], "nothing re-tested yet, no proof yet"},
-		{"a screening alone", finished, three()[:3], "nothing was re-tested, no proof"},
-		{"a proof", finished, three(), ""},
-		{"a proof alone", finished, three()[3:], "nothing was screened, nothing was screened"},
-	} {
-		var said []string
-		for _, band := range StudyChart(verdict.Of(tt.study, tt.trials), tt.trials, oneWeight, false, "").Bands {
-			for _, p := range band.Panels {
-				if p.Empty != "" {
-					said = append(said, p.Empty)
-				}
-			}
-		}
-		if got := strings.Join(said, ", "); got != tt.want {
-			t.Errorf("%s: the chart says %q, want %q", tt.name, got, tt.want)
-		}
-	}
-}
-
 // Of many candidates only the marked have intervals, and the chart says so.
 func TestCrowdedStudies(t *testing.T) {
 	for _, tt := range []struct{ candidates, intervals int }{{mostIntervals, mostIntervals}, {mostIntervals + 1, 2}} {
@@ -108,30 +58,6 @@ func TestCrowdedStudies(t *testing.T) {
 		}
 		if said := strings.Contains(c.Notes, "only the default and the best score so far show their intervals"); said != (tt.intervals < tt.candidates) {
 			t.Errorf("%d candidates: the notes say %s", tt.candidates, c.Notes)
-		}
-	}
-}
-
-func TestStudyNotes(t *testing.T) {
-	const spread, left = "spread sideways", "A panel leaves out"
-	for _, tt := range []struct {
-		weight results.Weight
-		want   []string
-	}{
-		{results.Weight{Name: "w", Max: 4}, nil},
-		{results.Weight{Name: "w", Max: 4, Log: true}, []string{left}},
-		{results.Weight{Name: "w", Max: 1, Switch: true}, []string{spread, left}},
-		{results.Weight{Name: "other", Max: 1}, []string{left}},
-	} {
-		notes := studyOf(three(), []results.Weight{tt.weight}, false).Notes
-		var got []string
-		for _, s := range []string{spread, left} {
-			if strings.Contains(notes, s) {
-				got = append(got, s)
-			}
-		}
-		if diff := cmp.Diff(tt.want, got); diff != "" || !strings.HasSuffix(notes, " Noted.") {
-			t.Errorf("%+v: the notes say %s", tt.weight, notes)
 		}
 	}
 }
