@@ -10,8 +10,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/report/compare"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
@@ -86,6 +88,13 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 		lined.Players = append(lined.Players, lineup(fmt.Sprintf("c.%d: eval=one one.bias=1 plies=2*", i))...)
 	}
 	m["settings-many"] = one(SettingsTable(lined))
+	nobody, _ := league("none", 1, map[string]float64{"a": 0, "b": 0, "c": 0}, func(int, int) int { return 20 })
+	nobody.Finished = time.Time{}
+	nobodyRated, err := evidence.Rate(readOf(t, nobody, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m["ratings-none"] = one(RatingsTable(nobodyRated)) // readers get words instead of a table of dashes
 	for name, r := range ratings(t) {
 		m["ratings"+name] = one(RatingsTable(r))
 	}
@@ -136,8 +145,8 @@ func TestGolden(t *testing.T) {
 	for f, names := range map[table.Format][]string{
 		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights", "published", "paired", "paired-many",
 			"paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
-			"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart"},
-		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings"},
+			"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
+		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings", "ratings-none"},
 	} {
 		all := shown(t, f)
 		for _, name := range names {
