@@ -66,24 +66,6 @@ func TestGameSetMemory(t *testing.T) {
 	}
 }
 
-func BenchmarkGameSet(b *testing.B) {
-	for _, shape := range []struct {
-		name              string
-		pairings, numbers int
-	}{
-		{"1x1000000", 1, 1000000}, {"12x83333", 12, 83333}, {"1000x1000", 1000, 1000}, {"1000000x1", 1000000, 1},
-	} {
-		b.Run(shape.name, func(b *testing.B) {
-			for b.Loop() {
-				fill(shape.pairings, shape.numbers, 1)
-			}
-			games := float64(shape.pairings * shape.numbers)
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/games, "ns/game")
-			b.ReportMetric(sizeOf(shape.pairings, shape.numbers, 1), "bytes")
-		})
-	}
-}
-
 // fill returns a set of games in the order in which a tournament plays them.
 func fill(pairings, numbers, apart int) *GameSet {
 	set := &GameSet{}

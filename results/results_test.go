@@ -1,7 +1,6 @@
 package results
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -149,23 +148,6 @@ func slowPlaces(ranks []int, seat int) (twelfths [MostSeats]int) {
 		twelfths[i] = twelfths[i] * Twelfths / orders
 	}
 	return twelfths
-}
-
-func BenchmarkMatchups(b *testing.B) {
-	const players = 300
-	r := Run{Players: make([]Player, players)}
-	for i := range players {
-		for j := range players {
-			if i != j {
-				r.Pairings = append(r.Pairings, Pairing{Seats: []int{i, j}})
-			}
-		}
-	}
-	rand.New(rand.NewPCG(1, 2)).Shuffle(len(r.Pairings), func(i, j int) { r.Pairings[i], r.Pairings[j] = r.Pairings[j], r.Pairings[i] })
-	for b.Loop() {
-		r.Matchups()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(r.Pairings)), "ns/pairing")
 }
 
 func TestProgram(t *testing.T) {

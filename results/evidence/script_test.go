@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/stats"

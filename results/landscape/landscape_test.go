@@ -31,10 +31,7 @@ func TestCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	runs := 4
-	if gamestest.Long {
-		runs = 40
-	}
+	runs := gamestest.Rounds(4, 4, 40)
 	for _, f := range functions {
 		all, best, back := 0, 0, 0
 		for seed := range runs {
@@ -116,35 +113,31 @@ func TestWords(t *testing.T) {
 		}
 		return
 	}
-	idle, exchanges, ends := map[string]int{}, map[string]int{}, map[string]int{}
+	said := map[string]int{}
 	for _, f := range functions[:4] {
 		for seed := range runs {
 			m, _ := f.learn(t, games, uint64(seed))
 			for _, l := range m.Weights() {
 				if l.Word == Idle {
-					idle[f.name+" "+l.Name]++
+					said[f.name+" "+l.Name+" does not matter"]++
 				}
 				if l.End {
-					ends[f.name+" "+l.Name]++
+					said[f.name+" "+l.Name+" sits at the end"]++
 				}
 			}
 			for _, e := range m.Exchanges() {
-				exchanges[f.name+" "+strings.Join(e.Weights, " ")]++
+				said[f.name+" "+strings.Join(e.Weights, " ")+" can be exchanged"]++
 			}
 		}
 	}
-	for _, tt := range []struct {
-		what  string
-		said  map[string]int
-		of    string
-		least int
-	}{{"does not matter", idle, "idle x2", runs / 4}, {"can be exchanged", exchanges, "ridge x1 x2", runs - 1}, {"at the end", ends, "wall x1", runs}} {
-		if tt.said[tt.of] < tt.least {
-			t.Errorf("%s: said %d times of %s, want %d", tt.what, tt.said[tt.of], tt.of, tt.least)
+	for what, least := range map[string]int{"idle x2 does not matter": runs / 4, "ridge x1 x2 can be exchanged": runs - 1, "wall x1 sits at the end": runs} {
+		if said[what] < least {
+			t.Errorf("%s: said %d times, want %d", what, said[what], least)
 		}
-		if delete(tt.said, tt.of); len(tt.said) > 0 {
-			t.Errorf("%s: also said of %v", tt.what, tt.said)
-		}
+		delete(said, what)
+	}
+	if len(said) > 0 {
+		t.Errorf("also said: %v", said)
 	}
 }
 
@@ -229,23 +222,4 @@ func TestAnyTrials(t *testing.T) {
 			t.Fatalf("%d sentences", len(said))
 		}
 	})
-}
-
-// BenchmarkLearn fits sixteen weights to fifty thousand trials.
-func BenchmarkLearn(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 2))
-	f := function{loss: func(x []float64) float64 { return 300 * square(x[3]-0.5) }}
-	for range 16 {
-		f.start = append(f.start, 0.3)
-	}
-	f.best = append([]float64{}, f.start...)
-	f.best[3] = 0.5
-	trials, recommended := f.search(120_000, r)
-	for b.Loop() {
-		m, err := Learn(f.weights(), trials[:50_000], vector(f.start), vector(recommended))
-		if err != nil {
-			b.Fatal(err)
-		}
-		m.Sentences()
-	}
 }

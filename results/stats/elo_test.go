@@ -1,11 +1,7 @@
 package stats
 
 import (
-	"math"
-	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 func TestElo(t *testing.T) {
@@ -33,31 +29,4 @@ func TestElo(t *testing.T) {
 	} {
 		wantEstimate(t, tt.name, Elo(tt.score), tt.want, 1e-6)
 	}
-}
-
-// Every figure is finite or refused in words, whatever the games.
-func TestEloProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		count := rapid.OneOf(rapid.IntRange(0, 3), rapid.IntRange(0, 1_000_000_000))
-		score := Score(count.Draw(t, "wins"), count.Draw(t, "draws"), count.Draw(t, "losses"))
-		if rapid.Bool().Draw(t, "by pairs") {
-			var p [5]int
-			for i := range p {
-				p[i] = count.Draw(t, "pairs")
-			}
-			score = Pairs(p).Score()
-		}
-		e := Elo(score)
-		for _, x := range []float64{e.Value, e.Lo, e.Hi} {
-			if math.IsNaN(x) || math.IsInf(x, 0) {
-				t.Fatalf("%+v gives %+v", score, e)
-			}
-		}
-		if e.Known() && !(e.Lo <= e.Value && e.Value <= e.Hi) || e.Known() == (e.Why != "") || strings.Contains(e.Why, "Inf") {
-			t.Fatalf("%+v gives %+v", score, e)
-		}
-		if s := 1 / (1 + math.Pow(10, -e.Value/400)); e.Games > 0 && math.Abs(s-score.Value) > 1e-9 {
-			t.Fatalf("%+v gives %+v, which is a score of %v", score, e, s)
-		}
-	})
 }

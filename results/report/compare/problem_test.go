@@ -26,11 +26,3 @@ func TestListed(t *testing.T) {
 		t.Errorf("want %s and so on, 50 lines, and the others counted:\n%s", want, strings.Join(lines, "\n"))
 	}
 }
-
-// TestColumns refuses more columns than any table has.
-func TestColumns(t *testing.T) {
-	_, problems, err := Read("paper", strings.NewReader(strings.Repeat("a,", 1001)+"\n"), []string{"white", "black"})
-	if err != nil || len(problems) != 1 || problems[0].Text != "1002 columns: want at most 1000" {
-		t.Errorf("%v, %v", problems, err)
-	}
-}

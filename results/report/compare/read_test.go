@@ -32,24 +32,12 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The win-rate table of a run is a reference for another.
-func TestReadWinRates(t *testing.T) {
-	got, problems, err := Read("table", strings.NewReader("run,game,first_seat,second_seat,subject_seat,opening,games,won,lost,drawn,turns\n"+
-		"r,pentago,A,B,second,Empty,6,3,2,1,14.5\n"), seats)
-	if err != nil || len(problems) > 0 || len(got.rows) != 1 {
-		t.Fatal(problems, err)
-	}
-	if r := got.rows[0]; r.run != "r" || r.Players[0] != "A" || r.Players[1] != "B" || r.Subject != 1 || r.Opening != "empty" ||
-		r.Theirs != (Counts{3, 2, 1}) || r.TheirTurns != "14.5" {
-		t.Errorf("%+v", r)
-	}
-}
-
 // permille is the head of the references below; their lines begin at 2.
 const permille = "run,white,black,subject,opening,won_permille,lost_permille,drawn_permille,turns,games\n"
 
 func TestReadProblems(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
+		{strings.Repeat("a,", 1001) + "\n", "1:1 1002 columns: want at most 1000"},
 		{"", "1:1 the file is empty: want a line with the names of the columns first"},
 		{"# nothing but this\n", "1:1 the file is empty: want a line with the names of the columns first"},
 		{"white,opening,won,games\n", "1:1 columns are missing: black, lost, drawn (there is: white, opening, won, games)"},
@@ -117,18 +105,32 @@ func said(problems []Problem) string {
 	return strings.Join(parts, "; ")
 }
 
-// FuzzRead holds that whatever a reference says, its rows have results that can be compared.
-// TestReadQuoted: the quote that CSV has before the name of an old run or player is no part of the name.
-func TestReadQuoted(t *testing.T) {
-	reference, problems, err := Read("paper", strings.NewReader("run,white,black,opening,won,lost,drawn,games\n'=1+1,'@A,''-B,empty,1,0,0,1\n"), seats)
-	if err != nil || len(problems) > 0 || len(reference.rows) != 1 {
-		t.Fatal(reference, problems, err)
-	}
-	if row := reference.rows[0]; row.run != "=1+1" || row.Players[0] != "@A" || row.Players[1] != "'-B" {
-		t.Errorf("%+v", row)
+// TestReadTables: the win-rate table of a run is a reference for another, of two seats or three. The quote that CSV has before
+// the name of an old run or player is no part of the name.
+func TestReadTables(t *testing.T) {
+	for _, tt := range []struct {
+		seats      int
+		text, want string
+	}{
+		{2, "run,game,first_seat,second_seat,subject_seat,opening,games,won,lost,drawn,turns\nr,pentago,A,B,second,Empty,6,3,2,1,14.5\n",
+			"r [A B] 1 empty {3 2 1} 14.5"},
+		{3, "run,game,first_seat,second_seat,third_seat,subject_seat,opening,games,won,lost,drawn\ntrio,splut,A,B,B,third,empty,40,10,30,0\n",
+			"trio [A B B] 2 empty {10 30 0} "},
+		{2, "run,white,black,opening,won,lost,drawn,games\n'=1+1,'@A,''-B,empty,1,0,0,1\n", "=1+1 [@A '-B] 0 empty {1 0 0} "},
+	} {
+		seats := []string{"white", "black", "third"}[:tt.seats]
+		got, problems, err := Read("table", strings.NewReader(tt.text), seats)
+		if err != nil || len(problems) > 0 || len(got.rows) != 1 {
+			t.Fatal(got, problems, err)
+		}
+		r := got.rows[0]
+		if got := fmt.Sprint(r.run, " ", r.Players, " ", r.Subject, " ", r.Opening, " ", r.Theirs, " ", r.TheirTurns); got != tt.want {
+			t.Errorf("got %s, want %s", got, tt.want)
+		}
 	}
 }
 
+// FuzzRead holds that whatever a reference says, its rows have results that can be compared.
 func FuzzRead(f *testing.F) {
 	f.Add(permille + "r,A,B,white,empty,627,330,42,25,400\nr,A,B,white,total,627,330,42,25,400\n")
 	f.Add("white,black,opening,won,lost,drawn,games\nA,B,empty,3,2,1,6\n")

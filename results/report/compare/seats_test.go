@@ -54,16 +54,3 @@ func TestThreeSeats(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
-
-// The table of win rates of three seats is a reference, as it is for two.
-func TestThreeSeatsOfTables(t *testing.T) {
-	reference, problems, err := Read("table.csv", strings.NewReader(
-		"run,game,first_seat,second_seat,third_seat,subject_seat,opening,games,won,lost,drawn\n"+
-			"trio,splut,A,B,B,third,empty,40,10,30,0\n"), []string{"south", "west", "north"})
-	if err != nil || len(problems) > 0 || len(reference.rows) != 1 {
-		t.Fatal(reference.rows, problems, err)
-	}
-	if row := reference.rows[0]; row.Subject != 2 || row.Theirs != (Counts{Won: 10, Lost: 30}) || strings.Join(row.Players, "") != "ABB" {
-		t.Errorf("got %+v", row)
-	}
-}

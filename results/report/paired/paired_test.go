@@ -354,74 +354,16 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// The numbers of samples of a test of coverage, in the long tier and before. Few samples are covered in known numbers.
-const (
-	few  = 200
-	many = 2000
-)
-
-// The interval covers the true difference in about 95 % of runs in which a player was edited, which makes it stronger on some
-// openings and weaker on others, against all of its five opponents alike.
+// In seatings of three, on two kinds of openings of which one is rarer and shows the edit differently, the intervals of
+// all players cover their true differences. The edited player takes points from each of the others alike; the others'
+// games without the edited player stay the same.
 func TestCoverage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	const openings, opponents = 30, 5
-	samples := few
-	if gamestest.Long {
-		samples = many
-	}
-	var pairings []string
-	for _, other := range "bcdef" {
-		pairings = append(pairings, "a"+string(other), string(other)+"a")
-	}
-	run := runOf("run", "abcdef", pairings...)
-	r := rand.New(rand.NewPCG(3, 1))
-	for _, tt := range []struct {
-		truth float64
-		want  int // of few samples
-	}{{0, 191}, {0.1, 191}} {
-		covered := 0
-		for range samples {
-			new, old := memory{run: run}, memory{run: run}
-			for n := range openings {
-				board := 0.5 + 0.4*(r.Float64()-0.5)            // what the opening is worth to a
-				edit := tt.truth + 0.4*(float64(r.IntN(2))-0.5) // what the edit is worth there
-				for m := range opponents {
-					block := func(chance float64) results.Block {
-						won := 0
-						for range 2 {
-							if r.Float64() < chance {
-								won += results.Twelfths
-							}
-						}
-						return results.Block{Matchup: m, Number: n, Games: 2, Orders: 2, Scores: []int{won, 2*results.Twelfths - won}}
-					}
-					new.blocks, old.blocks = append(new.blocks, block(board+edit/2)), append(old.blocks, block(board-edit/2))
-				}
-			}
-			if e := compared(t, new, old).Players[0].Difference; e.Lo <= tt.truth && tt.truth <= e.Hi {
-				covered++
-			}
-		}
-		if share := float64(covered) / many; gamestest.Long && (share < 0.935 || share > 0.965) || !gamestest.Long && covered != tt.want {
-			t.Errorf("a difference of %v is covered in %d of %d samples, want %d of %d, and of %d about 0.95", tt.truth, covered, samples, tt.want, few, many)
-		}
-	}
-}
-
-// In seatings of three, on two kinds of openings of which one is rarer and shows the edit differently, the intervals of
-// all players cover their true differences. The edited player takes points from each of the others alike; the others'
-// games without the edited player stay the same.
-func TestCoverageOfThree(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
 	const openings, rare = 28, 8
-	samples := few
-	if gamestest.Long {
-		samples = many
-	}
+	const few, many = 200, 2000 // samples, in the long tier and before
+	samples := gamestest.Rounds(few, few, many)
 	edits := map[string]float64{"random": 0.1, "list": -0.15}
 	truth := (edits["random"]*(openings-rare) + edits["list"]*rare) / openings
 	truths := []float64{truth, -truth / 3, -truth / 3, -truth / 3} // of two blocks in three, half of what a gains

@@ -176,10 +176,7 @@ func TestSeries(t *testing.T) {
 		t.Skip("long")
 	}
 	const comparisons, openings = 20, 60
-	series := 40
-	if gamestest.Long {
-		series = 400
-	}
+	series := gamestest.Rounds(40, 40, 400)
 	run := runOf("run", "ab", "ab", "ba")
 	run.Players[1].Fingerprint = "b"
 	r := rand.New(rand.NewPCG(16, 7))
