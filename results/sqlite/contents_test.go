@@ -36,20 +36,9 @@ func TestThoughts(t *testing.T) {
 		must(t, err)
 		equal(t, "game", got, want)
 	}
-	equal(t, "columns", table(t, s.read, "SELECT thoughts, times FROM game ORDER BY pairing, number"), []string{
-		"[[8,1,3,null,5,6]] [17]", "<nil> <nil>",
-		"[[0,0,4,0.25,1000,900],[1,1,0,null,9007199254740992,9007199254740991],[3,2,7,-9.5367431640625e-07,1,0]," +
-			"[9,3,2,1e-300,0,7]] [11,0,1125899906842624,13]", "<nil> <nil>",
-	})
-	equal(t, "decision", table(t, s.read, `
+	wantRows(t, s, "thoughts", "SELECT thoughts, times FROM game ORDER BY pairing, number", `
 		SELECT run, pairing, number, decision, ply, seat, player, plies, score, nodes, evals, micros FROM decision
-		ORDER BY pairing, number, decision`), []string{
-		"t 2 2 0 8 1 A 3 <nil> 5 6 17",
-		"t 4 0 0 0 0 D 4 0.25 1000 900 11",
-		"t 4 0 1 1 1 Ç 0 <nil> 9007199254740992 9007199254740991 0",
-		"t 4 0 2 3 2 B b 7 -9.5367431640625e-07 1 0 1125899906842624",
-		"t 4 0 3 9 3 A 2 1e-300 0 7 13",
-	})
+		ORDER BY pairing, number, decision`)
 	checkSound(t, s, "t")
 }
 
@@ -89,22 +78,10 @@ func TestEnds(t *testing.T) {
 	}
 	must(t, s.Append(t.Context(), run, games))
 	checkTwin(t, s, run, shown(games))
-	equal(t, "columns", table(t, s.read, `
+	wantRows(t, s, "ends", `
 		SELECT DISTINCT end_kind, reason, end_seat, seat, fault FROM game JOIN seat USING (run, pairing, number)
 		WHERE pairing = 1 AND (fault LIKE '%: out of ideas' OR end_kind IN ('rules', 'resigned') AND reason IN ('resigned', 'error'))
-		ORDER BY 1, 3, 4`), []string{
-		"crash crash 0 0 crash: out of ideas", "crash crash 1 1 crash: out of ideas",
-		"deadline deadline 0 0 deadline: out of ideas", "deadline deadline 1 1 deadline: out of ideas",
-		"error error 0 0 error: out of ideas", "error error 1 1 error: out of ideas",
-		"illegal move illegal move 0 0 illegal move: out of ideas", "illegal move illegal move 1 1 illegal move: out of ideas",
-		"memory memory 0 0 memory: out of ideas", "memory memory 1 1 memory: out of ideas",
-		"panic panic 0 0 panic: out of ideas", "panic panic 1 1 panic: out of ideas",
-		"protocol protocol 0 0 protocol: out of ideas", "protocol protocol 1 1 protocol: out of ideas",
-		"resigned resigned 0 0 ", "resigned resigned 0 1 ", "resigned resigned 1 0 ", "resigned resigned 1 1 ",
-		"rules error <nil> 0 ", "rules error <nil> 1 ",
-		"stall stall 0 0 stall: out of ideas", "stall stall 1 1 stall: out of ideas",
-		"start start 0 0 start: out of ideas", "start start 1 1 start: out of ideas",
-	})
+		ORDER BY 1, 3, 4`)
 }
 
 // TestFacts enters runs and studies with their facts, and refuses a run without.
@@ -150,12 +127,7 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	check("entered", full, least)
-	equal(t, "columns", table(t, s.read, "SELECT seat_names, options, challengers, planned, unrepeatable, plan FROM run"), []string{
-		`["White","\"B\"","c","d"] {"rule":"free","size":"15"} ["A","Ç"] 1000 {"B b":"by the clock"} ` +
-			`{"openings":[{"kind":"empty","games":10},{"kind":"list","games":4,"skip":2,"lines":9,"shuffled":true}],` +
-			`"until":"ranked","margin":0.02,"deterministic":["A","Ç"],"error":0.01}`,
-		`["a","b","c","d"] {} [] 1 {} {"openings":[{"kind":"empty","games":1}],"until":"","margin":0,"deterministic":[]}`,
-	})
+	wantRows(t, s, "facts", "SELECT seat_names, options, challengers, planned, unrepeatable, plan FROM run")
 	full.Facts.Planned = 2000
 	entered(t, s, full)
 	check("entered again", full, least)

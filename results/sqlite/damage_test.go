@@ -12,7 +12,7 @@ import (
 	"tourney/results"
 )
 
-var update = flag.Bool("update", false, "rewrite the answers in testdata/damages.txt")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestDamages runs each script of testdata/damages.txt on a sample, and compares what each command says with the lines
 // below it. A command that is not named answers as if nothing was damaged, and a writer that is not named has written.

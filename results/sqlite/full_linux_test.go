@@ -49,57 +49,32 @@ func TestFullDisk(t *testing.T) {
 	t.Log(string(out))
 }
 
-// disk is a small disk.
-type disk struct {
-	t      *testing.T
-	folder string
-}
-
-func newDisk(t *testing.T, size string) disk {
-	t.Helper()
-	d := disk{t, t.TempDir()}
-	if err := syscall.Mount("tmpfs", d.folder, "tmpfs", 0, "size="+size); err != nil {
-		t.Skip("no disk can be mounted: ", err)
-	}
-	t.Cleanup(func() {
-		must(t, syscall.Unmount(d.folder, 0))
-	})
-	return d
-}
-
-// fill takes all free space.
-func (d disk) fill() {
-	d.t.Helper()
-	f, err := os.OpenFile(d.ballast(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	must(d.t, err)
-	defer f.Close()
-	if n, err := io.Copy(f, zeroes{}); !errors.Is(err, syscall.ENOSPC) {
-		d.t.Fatalf("the disk has more than %d bytes: %v", n, err)
-	}
-}
-
-// free gives back that many pages of what fill has taken, at most all. It returns false if nothing was left.
-func (d disk) free(pages int64) bool {
-	info, err := os.Stat(d.ballast())
-	if err == nil {
-		err = os.Truncate(d.ballast(), max(0, (info.Size()+4095)/4096-pages)*4096)
-	}
-	if err != nil {
-		d.t.Error(err)
-	}
-	return err == nil && info.Size() > 0
-}
-
-func (d disk) ballast() string { return filepath.Join(d.folder, "ballast") }
-
 type zeroes struct{}
 
 func (zeroes) Read(p []byte) (int, error) { return len(p), nil }
 
 // testFullDisk fills the disk again and again. Nothing is lost, and all goes on where there is space.
 func testFullDisk(t *testing.T) {
-	d := newDisk(t, "64m")
-	path := filepath.Join(d.folder, "t.db")
+	folder := t.TempDir()
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=64m"); err != nil {
+		t.Skip("no disk can be mounted: ", err)
+	}
+	t.Cleanup(func() { must(t, syscall.Unmount(folder, 0)) })
+	path, ballast := filepath.Join(folder, "t.db"), filepath.Join(folder, "ballast")
+	fill := func() { // takes all free space
+		f, err := os.OpenFile(ballast, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+		must(t, err)
+		defer f.Close()
+		if n, err := io.Copy(f, zeroes{}); !errors.Is(err, syscall.ENOSPC) {
+			t.Fatalf("the disk has more than %d bytes: %v", n, err)
+		}
+	}
+	free := func(pages int64) bool { // gives back that many pages, at most all; false if nothing was left
+		info, err := os.Stat(ballast)
+		must(t, err)
+		must(t, os.Truncate(ballast, max(0, (info.Size()+4095)/4096-pages)*4096))
+		return info.Size() > 0
+	}
 	s := opened(t, path, Open)
 	run := entered(t, s, newRun("t"))
 	r := rand.New(rand.NewPCG(1, 2))
@@ -114,7 +89,7 @@ func testFullDisk(t *testing.T) {
 		}
 		e, _ := errors.AsType[sqlite3.Error](err)
 		found[e.ExtendedCode]++
-		return d.free(1 + r.Int64N(3))
+		return free(1 + r.Int64N(3))
 	}}}
 	// A reader keeps the log from beginning anew, until SQLite needs another page of the log's index.
 	if _, err := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
@@ -133,27 +108,23 @@ func testFullDisk(t *testing.T) {
 		big.Config = strings.Repeat(fmt.Sprint(at%10), 1<<17)
 		entered(t, s, big)
 		if info, err := os.Stat(path + "-wal"); err != nil || info.Size() > indexed-1<<17 {
-			d.fill()
+			fill()
 		}
 	}
 	if found[sqlite3.ErrIoErrSHMSize] == 0 || found[sqlite3.ErrNoExtended(sqlite3.ErrFull)] == 0 {
 		t.Errorf("the disk was full by these codes: %v", found)
 	}
-	if n := number(); n != before {
-		t.Errorf("the reader finds %d games, want %d", n, before)
-	}
+	equal(t, "games of the reader", number(), before)
 	must(t, reading.Rollback())
 	checkSound(t, s, "t", "big")
 
 	// What Close cannot move into the file stays in the log.
-	d.fill()
+	fill()
 	if err := s.Close(); !errors.Is(err, errFull) {
 		t.Errorf("Close on a full disk: %v", err)
 	}
-	d.free(1 << 20)
-	if s, err = Open(t.Context(), path, nil); err != nil {
-		t.Fatal(err)
-	}
+	free(1 << 20)
+	s = opened(t, path, Open)
 	checkTwin(t, s, run, shown(games))
 	checkSound(t, s, "t", "big")
 	must(t, s.Close())

@@ -307,44 +307,28 @@ func TestViews(t *testing.T) {
 	games[3].Seats[1] = results.Seat{Place: 3, Points: 11, Nodes: 12, Evals: 13, Hits: 14, Cuts: 15, FirstCuts: 16, Micros: 17}
 	games[6].End = results.End{Kind: results.IllegalMove, Seat: 0, Text: "no move"}
 	must(t, s.Append(t.Context(), run, games))
-	equal(t, "win_draw_loss", table(t, s.read, `
+	wantRows(t, s, "views", `
 		SELECT run, pairing, opening, seat, player, games, wins, draws, losses, faults,
 			win_rate, draw_rate, loss_rate, mean_turns, typeof(games), typeof(wins)
-		FROM win_draw_loss`), []string{
-		"t B b-A random 0 B b 3 1 1 1 1 0.3333 0.3333 0.3333 20.33 integer integer",
-		"t B b-A random 1 A 3 1 1 1 0 0.3333 0.3333 0.3333 20.33 integer integer",
-		"t D-Ç-B b-A random 0 D 1 0 1 0 0 0 1 0 7 integer integer",
-		"t D-Ç-B b-A random 1 Ç 1 0 0 1 0 0 0 1 7 integer integer",
-		"t D-Ç-B b-A random 2 B b 1 0 1 0 0 0 1 0 7 integer integer",
-		"t D-Ç-B b-A random 3 A 1 0 0 1 0 0 0 1 7 integer integer",
-		"t A-B b-B b-B b random 0 A 2 1 0 1 0 0.5 0 0.5 15 integer integer",
-		"t A-B b-B b-B b random 1 B b 2 0 1 1 0 0 0.5 0.5 15 integer integer",
-		"t A-B b-B b-B b random 2 B b 2 0 1 1 0 0 0.5 0.5 15 integer integer",
-		"t A-B b-B b-B b random 3 B b 2 0 0 2 0 0 0 1 15 integer integer",
-		"t B b-A-B b-B b random 0 B b 1 0 0 1 1 0 0 1 10 integer integer",
-		"t B b-A-B b-B b random 1 A 1 0 1 0 0 0 1 0 10 integer integer",
-		"t B b-A-B b-B b random 2 B b 1 0 1 0 0 0 1 0 10 integer integer",
-		"t B b-A-B b-B b random 3 B b 1 0 1 0 0 0 1 0 10 integer integer",
-	})
-	equal(t, "games_by_player", table(t, s.read, `
+		FROM win_draw_loss`, `
 		SELECT name, pairing, number, seat, first, place, points, result, turns, fault FROM games_by_player
-		WHERE run = 't' ORDER BY pairing, number, seat`), []string{
-		"B b 2 0 0 0 1 0 win 10 ", "A 2 0 1 0 2 10 loss 10 ", "B b 2 1 0 1 1 0 draw 20 ", "A 2 1 1 1 1 10 draw 20 ",
-		"B b 2 2 0 0 2 0 loss 31 panic: no\nmove\r\n", "A 2 2 1 0 1 10 win 31 ",
-		"D 4 0 0 0 1 0 draw 7 ", "Ç 4 0 1 0 3 11 loss 7 ", "B b 4 0 2 0 1 20 draw 7 ", "A 4 0 3 0 4 30 loss 7 ",
-		"A 6 0 0 3 1 0 win 10 ", "B b 6 0 1 3 2 10 loss 10 ", "B b 6 0 2 3 3 20 loss 10 ", "B b 6 0 3 3 4 30 loss 10 ",
-		"A 6 1 0 0 3 0 loss 20 ", "B b 6 1 1 0 1 10 draw 20 ", "B b 6 1 2 0 1 20 draw 20 ", "B b 6 1 3 0 4 30 loss 20 ",
-		"B b 7 0 0 3 4 0 loss 10 illegal move: no move", "A 7 0 1 3 1 10 draw 10 ", "B b 7 0 2 3 1 20 draw 10 ", "B b 7 0 3 3 1 30 draw 10 ",
-	})
-	equal(t, "names in games_by_player", table(t, s.read, `
-		SELECT seat, opponent, pairing_name, address, start FROM games_by_player WHERE number = 0 AND pairing < 6 ORDER BY pairing, seat`), []string{
-		"0 A B b-A t/B b-A/0 w.", "1 B b B b-A t/B b-A/0 w.",
-		"0 Ç-B b-A D-Ç-B b-A t/D-Ç-B b-A/0 b.", "1 D-B b-A D-Ç-B b-A t/D-Ç-B b-A/0 b.",
-		"2 D-Ç-A D-Ç-B b-A t/D-Ç-B b-A/0 b.", "3 D-Ç-B b D-Ç-B b-A t/D-Ç-B b-A/0 b.",
-	})
-	equal(t, "counts in games_by_player", table(t, s.read, `
-		SELECT points, nodes, evals, hits, cuts, first_cuts, micros FROM games_by_player WHERE name = 'Ç'`),
-		[]string{"11 12 13 14 15 16 17"})
+		WHERE run = 't' ORDER BY pairing, number, seat`, `
+		SELECT seat, opponent, pairing_name, address, start FROM games_by_player WHERE number = 0 AND pairing < 6 ORDER BY pairing, seat`, `
+		SELECT points, nodes, evals, hits, cuts, first_cuts, micros FROM games_by_player WHERE name = 'Ç'`)
+}
+
+// wantRows compares the rows of queries with a golden file.
+func wantRows(t *testing.T, s *Store, name string, queries ...string) {
+	t.Helper()
+	var text strings.Builder
+	for _, query := range queries {
+		fmt.Fprintf(&text, "%s\n----\n", strings.TrimSpace(query))
+		for _, row := range table(t, s.read, query) {
+			fmt.Fprintf(&text, "%s\n", results.Visible(row))
+		}
+		text.WriteString("\n")
+	}
+	resultstest.Golden(t, *update, "testdata/"+name+".txt", text.String())
 }
 
 // table returns the rows of a query as text.

@@ -276,17 +276,8 @@ func TestStudyViews(t *testing.T) {
 	second.Wins, second.Draws, second.Losses, second.Pairs = 0, 1, 2, [5]int{}
 	second.Meetings = []results.Meeting{{Player: "A", Draws: 1, Losses: 2}}
 	must(t, s.AddTrials(t.Context(), study.Name, []results.Trial{second, newTrial(run, 0)}))
-	equal(t, "trial", table(t, s.read, `
-		SELECT weights, games, pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww FROM trial ORDER BY number`), []string{
-		`{"hold":1,"middle":-1.15,"monica":1} 10 1 1 1 1 1`, `{"monica":0.1} 3 0 0 0 0 0`,
-	})
-	equal(t, "trial_score", table(t, s.read, "SELECT * FROM trial_score"), []string{
-		"s 0 search 0 t A 10 4 2 4 1 0.5", "s 1 proof 5 t B b 3 0 1 2 1 0.1667",
-	})
-	equal(t, "trial_weight", table(t, s.read, "SELECT *, typeof(value) FROM trial_weight"), []string{
-		"s 0 search 0 hold 1 real", "s 0 search 0 middle -1.15 real", "s 0 search 0 monica 1 real",
-		"s 1 proof 5 monica 0.1 real",
-	})
+	wantRows(t, s, "trials", "SELECT weights, games, pairs_ll, pairs_ld, pairs_even, pairs_wd, pairs_ww FROM trial ORDER BY number",
+		"SELECT * FROM trial_score", "SELECT *, typeof(value) FROM trial_weight")
 }
 
 // TestAddRound: further rounds add to the budget, and the study is not complete any more.
