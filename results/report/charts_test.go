@@ -193,10 +193,15 @@ func textOf(c chart.Chart) string {
 			line("    pins %#v, empty %q", p.Pins, p.Empty)
 		}
 	}
-	text := strings.ReplaceAll(b.String(), "chart.", "")
+	return rounded(strings.ReplaceAll(b.String(), "chart.", ""))
+}
+
+// rounded leaves fractions six digits: the last ones depend on the processor. Quoted texts stay as they are.
+func rounded(text string) string {
+	quotedOrNumber := regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e-\d+|-?\d+\.\d+(?:e\+\d+)?`)
 	return quotedOrNumber.ReplaceAllStringFunc(text, func(part string) string {
 		x, err := strconv.ParseFloat(part, 64)
-		switch { // the last digits depend on the processor
+		switch {
 		case err != nil:
 			return part
 		case math.Abs(x) < 1e-12:
@@ -205,6 +210,3 @@ func textOf(c chart.Chart) string {
 		return strconv.FormatFloat(x, 'g', 6, 64)
 	})
 }
-
-// quotedOrNumber finds texts, which stay as they are, and fractions.
-var quotedOrNumber = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e-\d+|-?\d+\.\d+(?:e\+\d+)?`)

@@ -65,42 +65,6 @@ func costs(t testing.TB) table.Table {
 	return costTable(t, run, games)
 }
 
-// TestCostTable compares every mean with that of the games one by one.
-func TestCostTable(t *testing.T) {
-	run, games := spending()
-	list := costTable(t, run, games)
-	if len(list.Rows) != 9 {
-		t.Fatalf("%d rows, want 9", len(list.Rows))
-	}
-	for row := range list.Rows {
-		player, opening := list.Cell(row, "player").Value.(string), list.Cell(row, "opening").Value.(string)
-		played, turns, nodes, micros := 0, 0, 0., 0.
-		for _, g := range games {
-			for seat, at := range run.Pairings[g.Pairing].Seats {
-				if run.Players[at].Name == player && (opening == total || opening == g.Opening) {
-					s := g.Seats[seat]
-					played, turns, nodes, micros = played+1, turns+s.Turns, nodes+float64(s.Nodes), micros+float64(s.Micros)
-				}
-			}
-		}
-		if list.Cell(row, "games").Value != played || list.Cell(row, "turns").Value != int64(turns) {
-			t.Errorf("%s, %s: %v games, %v turns, want %d, %d", player, opening, list.Cell(row, "games").Value, list.Cell(row, "turns").Value, played, turns)
-		}
-		for key, want := range map[string]float64{"turn_nodes": nodes / float64(turns), "game_nodes": nodes / float64(played),
-			"turn_milliseconds": micros / 1000 / float64(turns), "game_milliseconds": micros / 1000 / float64(played)} {
-			e := list.Cell(row, key).Value.(stats.Estimate)
-			switch unsearched := player == "random" && strings.HasSuffix(key, "nodes"); {
-			case unsearched && e != (stats.Estimate{}):
-				t.Errorf("%s, %s: %s %+v, want none", player, opening, key, e)
-			case !unsearched && (math.Abs(e.Value-want) > 1e-9*want || e.Games != played):
-				t.Errorf("%s, %s: %s %+v, want %g", player, opening, key, e, want)
-			case player != "random" && !(e.Known() && e.N == results.CostParts && e.Lo < want && want < e.Hi):
-				t.Errorf("%s, %s: %s %+v has no interval of %d parts", player, opening, key, e, results.CostParts)
-			}
-		}
-	}
-}
-
 // TestCostsKnown says what is known of a run's costs, and in words what is not.
 func TestCostsKnown(t *testing.T) {
 	run, games := spending()

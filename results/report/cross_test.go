@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +12,6 @@ import (
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report/table"
-	"tourney/results/stats"
 )
 
 // where returns the row with these values, by pairs of a key and a value.
@@ -130,50 +128,5 @@ func TestCrossOfMany(t *testing.T) {
 		if len(cross.Rows) != rows {
 			t.Errorf("%d players against %d: %d rows, want %d", test.players, test.against, len(cross.Rows), rows)
 		}
-	}
-}
-
-// TestCrossMirrors: every cell and its mirror are the same games seen from two sides; a total is the sum of its row, and the
-// score that the player has in the table of places.
-func TestCrossMirrors(t *testing.T) {
-	run, games := report()
-	games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == 4 && g.Number%7 == 0 })
-	c := countsOf(t, run, games)
-	cross, places := crossOf(t, c), PlacesTable(c)
-	if fact(cross, "incomplete") == 0 {
-		t.Error("no block lacks games")
-	}
-	counts := []string{"games", "wins", "draws", "losses"}
-	sums, totals := map[any][4]int{}, map[any][4]int{}
-	for row := range cross.Rows {
-		var n [4]int
-		for i, v := range values(cross, row, counts...) {
-			n[i] = v.(int)
-		}
-		player, score := cross.Cell(row, "player").Value, cross.Cell(row, "score").Value.(stats.Estimate)
-		switch cross.Cell(row, "kind").Value {
-		case allDuels:
-			totals[player] = n
-			if n[0] > 0 {
-				if wins := places.Cell(where(t, places, "player", player), "wins").Value; wins != score {
-					t.Errorf("%s: score %+v, but wins %+v in the table of places", player, score, wins)
-				}
-			}
-		case oneDuel:
-			sum := sums[player]
-			for i := range sum {
-				sum[i] += n[i]
-			}
-			sums[player] = sum
-			other := where(t, cross, "player", cross.Cell(row, "opponent").Value, "opponent", player, "kind", oneDuel)
-			mirror := cross.Cell(other, "score").Value.(stats.Estimate)
-			if diff := cmp.Diff(values(cross, row, "games", "different", "starts", "wins", "draws"), values(cross, other, "games", "different", "starts", "losses", "draws")); diff != "" ||
-				score.Known() && math.Abs(score.Value+mirror.Value-1)+math.Abs(score.Lo+mirror.Hi-1) > 1e-12 {
-				t.Errorf("row %d: %+v, but %+v the other way\n%s", row, score, mirror, diff)
-			}
-		}
-	}
-	if diff := cmp.Diff(sums, totals); diff != "" {
-		t.Errorf("totals are not the sums of their rows (-sum +total):\n%s", diff)
 	}
 }
