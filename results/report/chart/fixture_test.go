@@ -54,15 +54,8 @@ func madeUp(names ...string) (results.Run, []results.Tally) {
 		run.Players = append(run.Players, results.Player{Name: name})
 		for j := range names {
 			run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, j}})
-			if i == len(names)-1 && j == 0 {
-				continue
-			}
-			const games = 200
-			odds := math.Exp(0.4 + 3*float64(j-i)/float64(len(names)))
-			wins, draws := int(games*odds/(1+odds)), 3+(i*j)%9
-			losses := max(0, games-wins-draws)
-			for first := range 2 {
-				tallies = append(tallies, tallied(len(run.Pairings)-1, "random", first, draws, wins, losses))
+			if wins := 20 + 160*(len(names)-i+j)/(2*len(names)); i < len(names)-1 || j > 0 {
+				tallies = append(tallies, tallied(len(run.Pairings)-1, "random", 0, 3+(i*j)%9, wins, 197-wins))
 			}
 		}
 	}
@@ -71,17 +64,17 @@ func madeUp(names ...string) (results.Run, []results.Tally) {
 
 // crowd is a run of games for many seats from three kinds of openings, with the turns of its games. A third of the
 // pairings has no games of one kind.
-func crowd(seats, pairings, longest int) (results.Run, []results.Tally, []results.TurnCount) {
+func crowd(seats, players, pairings, longest int, name string) (results.Run, []results.Tally, []results.TurnCount) {
 	run := results.Run{Name: "crowd", Game: "blokus"}
-	for i := range seats * 2 {
-		run.Players = append(run.Players, results.Player{Name: strings.Repeat("Wide name ", i%4) + fmt.Sprint(i)})
+	for i := range players {
+		run.Players = append(run.Players, results.Player{Name: strings.Repeat(name, i%4) + fmt.Sprint(i)})
 	}
 	var tallies []results.Tally
 	var counts []results.TurnCount
 	for i := range pairings {
 		var p results.Pairing
 		for seat := range seats {
-			p.Seats = append(p.Seats, (i/3+seat)%len(run.Players))
+			p.Seats = append(p.Seats, (i/3+seat)%players)
 		}
 		run.Pairings = append(run.Pairings, p)
 		for kind, opening := range []string{"random boards of the longest kind", "empty", "list"} {
@@ -240,17 +233,18 @@ func newGallery(t testing.TB) map[string]chart.Chart {
 		}
 	}
 	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
-		run, tallies, counts := crowd(size.seats, size.pairings, size.longest)
+		run, tallies, counts := crowd(size.seats, 2*size.seats, size.pairings, size.longest, "Wide name ")
 		run.Facts.Challengers = []string{run.Players[1].Name}
 		add("bars of " + fmt.Sprint(size))(report.BarsChart(countsOf(t, run, tallies), ""))
 		add("turns of " + fmt.Sprint(size))(report.TurnsChart(run, counts, note))
 	}
-	for name, size := range map[string]struct{ seats, players, games int }{
-		"two": {2, 3, 12}, "three": {3, 3, 1}, "four": {4, 6, 1000}, "many": {4, 26, 7},
-	} {
-		add("places of " + name)(report.PlacesChart(seatings(t, size.seats, size.players, size.games, "player "), note))
+	for name, size := range map[string]struct {
+		seats, players, pairings int
+		name                     string
+	}{"two": {2, 3, 9, "p"}, "three": {3, 4, 1, "p"}, "four": {4, 6, 18, "player "}, "many": {4, 26, 78, ""}, "long names": {4, 4, 12, long}} {
+		run, tallies, _ := crowd(size.seats, size.players, size.pairings, 9, size.name)
+		add("places of " + name)(report.PlacesChart(countsOf(t, run, tallies), note))
 	}
-	add("places of long names")(report.PlacesChart(seatings(t, 4, 4, 40, long), note))
 	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
 		add("scatter plot of " + fmt.Sprint(size))(report.ScatterChart(comparison(size.cells, size.rejected, "player "), note))
 	}
@@ -282,28 +276,6 @@ func newGallery(t testing.TB) map[string]chart.Chart {
 		add(name)(s, nil)
 	}
 	return charts
-}
-
-// seatings are games of players who all meet, in seatings with the given number of seats.
-func seatings(t testing.TB, seats, players, games int, name string) *evidence.Counts {
-	run := results.Run{Name: "made-up", Game: "splut"}
-	var tallies []results.Tally
-	for i := range players {
-		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(name, i)})
-	}
-	for i := range players {
-		var p results.Pairing
-		for seat := range seats {
-			p.Seats = append(p.Seats, (i+seat)%players)
-		}
-		run.Pairings = append(run.Pairings, p)
-		wins := make([]int, seats)
-		for game := range games {
-			wins[(game*(i+3)+game/7)%(1+i%seats)]++
-		}
-		tallies = append(tallies, tallied(i, "empty", 0, 1+i%3, wins...))
-	}
-	return countsOf(t, run, tallies)
 }
 
 func manyNames(n int) []string {

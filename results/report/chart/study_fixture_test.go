@@ -35,10 +35,9 @@ func tuned(candidates, weights, retested int) (results.Study, []results.Trial, [
 	}
 	r := rand.New(rand.NewPCG(uint64(candidates), 1))
 	var trials []results.Trial
-	play := func(stage results.Stage, candidate, pairs int, vector map[string]float64) {
-		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Weights: vector}
-		t.Player = fmt.Sprint("a.", candidate)
-		chance := 0.5 - 3*math.Pow(vector["weight 0"]-1.1, 2)
+	play := func(stage results.Stage, candidate, pairs int, weights map[string]float64) {
+		t := results.Trial{Number: len(trials), Stage: stage, Candidate: candidate, Weights: weights, Player: fmt.Sprint("a.", candidate)}
+		chance := 0.5 - 3*math.Pow(weights["weight 0"]-1.1, 2)
 		for range pairs {
 			won := 0
 			for range 2 {
@@ -53,22 +52,7 @@ func tuned(candidates, weights, retested int) (results.Study, []results.Trial, [
 		trials = append(trials, t)
 	}
 	for candidate := range candidates {
-		vector := map[string]float64{}
-		for _, w := range list {
-			u := r.Float64()
-			if candidate == 0 {
-				u = 0.8
-			}
-			switch {
-			case w.Switch:
-				vector[w.Name] = math.Round(u)
-			case w.Log:
-				vector[w.Name] = w.Min * math.Pow(w.Max/w.Min, u)
-			default:
-				vector[w.Name] = w.Min + u*(w.Max-w.Min)
-			}
-		}
-		play(results.Screening, candidate, 100, vector)
+		play(results.Screening, candidate, 100, vector(list, r))
 	}
 	order := bestOf(trials)
 	for _, t := range order[:min(len(order), retested)] {
@@ -80,6 +64,22 @@ func tuned(candidates, weights, retested int) (results.Study, []results.Trial, [
 		s.Finished = time.Unix(0, 0)
 	}
 	return s, trials, list
+}
+
+// vector draws a value for each weight.
+func vector(weights []results.Weight, r *rand.Rand) map[string]float64 {
+	v := map[string]float64{}
+	for _, w := range weights {
+		switch x := r.Float64(); {
+		case w.Switch:
+			v[w.Name] = math.Round(x)
+		case w.Log:
+			v[w.Name] = w.Min * math.Pow(w.Max/w.Min, x)
+		default:
+			v[w.Name] = w.Min + x*(w.Max-w.Min)
+		}
+	}
+	return v
 }
 
 // bestOf returns the trials except those of the default, the best first.
@@ -130,21 +130,9 @@ func learned(t testing.TB, n int, name string) map[string]chart.Chart {
 		s.Facts.Weights = append(s.Facts.Weights, w)
 	}
 	r := rand.New(rand.NewPCG(4, uint64(n)))
-	vector := func() map[string]float64 {
-		v := map[string]float64{}
-		for _, w := range s.Facts.Weights {
-			switch x := r.Float64(); {
-			case w.Switch:
-				v[w.Name] = math.Round(x)
-			default:
-				v[w.Name] = w.Min + x*(w.Max-w.Min)
-			}
-		}
-		return v
-	}
 	var trials []results.Trial
 	for range 1500 {
-		a, b := vector(), vector()
+		a, b := vector(s.Facts.Weights, r), vector(s.Facts.Weights, r)
 		met := results.Meeting{Player: "b", Weights: b, Wins: 1, Losses: 1}
 		if first := s.Facts.Weights[0].Name; r.Float64() < math.Abs(a[first]-b[first]) {
 			met.Wins, met.Losses = 2, 0
@@ -154,7 +142,7 @@ func learned(t testing.TB, n int, name string) map[string]chart.Chart {
 		}
 		trials = append(trials, results.Trial{Stage: results.Screening, Weights: a, Wins: met.Wins, Losses: met.Losses, Meetings: []results.Meeting{met}})
 	}
-	start, end := vector(), vector()
+	start, end := vector(s.Facts.Weights, r), vector(s.Facts.Weights, r)
 	m, err := landscape.Learn(s.Facts.Weights, trials, start, end)
 	if err != nil {
 		t.Fatal(err)
