@@ -160,3 +160,75 @@ func TestProgram(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+func TestGrow(t *testing.T) {
+	run := Run{
+		Name: "night", Players: []Player{{Name: "a"}, {Name: "a-b"}, {Name: "c"}},
+		Pairings: []Pairing{{Key: "1", Seats: []int{0, 2}}, {Key: "2", Seats: []int{1, 2}}},
+	}
+	before := run
+	by := Run{
+		Name: "day", Players: []Player{{Name: "c"}, {Name: "b-c"}, {Name: "a"}},
+		Pairings: []Pairing{{Key: "3", Seats: []int{2, 1}}, {Key: "1", Seats: []int{2, 0}}, {Key: "4", Seats: []int{0, 2}}},
+	}
+	want := Run{
+		Name: "night", Players: []Player{{Name: "a"}, {Name: "a-b"}, {Name: "c"}, {Name: "b-c"}},
+		// a against b-c has the title of a-b against c, and is another pairing.
+		Pairings: []Pairing{{Key: "1", Seats: []int{0, 2}}, {Key: "2", Seats: []int{1, 2}}, {Key: "3", Seats: []int{0, 3}}, {Key: "4", Seats: []int{2, 0}}},
+	}
+	at := run.Grow(by)
+	if diff := cmp.Diff(want, run); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]int{2, 0, 3}, at); diff != "" {
+		t.Errorf("places of the pairings (-want +got):\n%s", diff)
+	}
+	if len(before.Players) != 3 || len(before.Pairings) != 2 {
+		t.Errorf("a copy has grown: %+v", before)
+	}
+}
+
+func TestTrialScore(t *testing.T) {
+	for _, tt := range []struct {
+		trial Trial
+		want  float64
+	}{
+		{Trial{}, 0}, {Trial{Losses: 3}, 0}, {Trial{Wins: 3}, 1}, {Trial{Draws: 1}, 0.5},
+		{Trial{Wins: 1, Draws: 1, Losses: 2}, 0.375}, {Trial{Wins: 33, Draws: 0, Losses: 67}, 0.33},
+	} {
+		if got := tt.trial.Score(); got != tt.want {
+			t.Errorf("%+v: got %v, want %v", tt.trial, got, tt.want)
+		}
+	}
+}
+
+func TestStageTitle(t *testing.T) {
+	want := []string{"screening", "re-test", "proof", "games a ply deeper", "games from the empty board"}
+	for i, stage := range Stages {
+		if got := stage.Title(); got != want[i] {
+			t.Errorf("%s: got %q, want %q", stage, got, want[i])
+		}
+	}
+}
+
+func TestAgainstItself(t *testing.T) {
+	s := Study{Facts: StudyFacts{Opponents: []Player{{Name: "default", Spec: "pentago/a"}, {Name: "b", Spec: "pentago/b"}}}}
+	for _, tt := range []struct {
+		trial Trial
+		want  bool
+	}{
+		{Trial{Stage: Screening, Player: "candidate", Spec: "pentago/a", Meetings: []Meeting{{Player: "b"}, {Player: "default"}}}, true},
+		{Trial{Stage: Screening, Player: "default", Spec: "pentago/a?x=1"}, false},
+		{Trial{Stage: Screening, Candidate: 7, Spec: "pentago/b", Meetings: []Meeting{{Player: "b"}}}, true},
+		{Trial{Stage: Screening, Candidate: 8, Spec: "pentago/a", Meetings: []Meeting{{Player: "b"}}}, false}, // they have not met
+		{Trial{Stage: Retest, Spec: "pentago/a"}, false},
+		{Trial{Stage: Proof, Spec: "pentago/a"}, false},
+	} {
+		if got := s.AgainstItself(tt.trial); got != tt.want {
+			t.Errorf("%+v: got %t, want %t", tt.trial, got, tt.want)
+		}
+	}
+	if (Study{}).AgainstItself(Trial{Stage: Screening}) {
+		t.Error("a study without opponents meets itself")
+	}
+}

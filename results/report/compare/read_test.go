@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 )
 
 var seats = []string{"white", "black"}
@@ -153,4 +154,68 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestListed prints the first of many problems, and of many lines with one problem. It counts the others.
+func TestListed(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("white,black,opening,games,won,lost,drawn\n")
+	for i := range 300 {
+		fmt.Fprintf(&text, "A,B,empty,%d,x%d,0,0\n", i+1, i) // each wrong in its own way
+		text.WriteString("A,B\nA,B,empty,1,1,0,0\n")
+	}
+	_, problems, err := Read("paper", strings.NewReader(text.String()), []string{"white", "black"})
+	if err != nil || len(problems) < 300 {
+		t.Fatalf("%d problems, %v", len(problems), err)
+	}
+	lines := strings.Split(Listed("p.csv", problems), "\n")
+	if last := fmt.Sprintf("  and %d more", len(problems)-50); len(lines) != 51 || lines[50] != last {
+		t.Errorf("%d lines, the last %q, want 51 and %q", len(lines), lines[len(lines)-1], last)
+	}
+	if want := "lines 6, 9, 12"; !strings.Contains(strings.Join(lines, "\n"), want) || !strings.Contains(strings.Join(lines, "\n"), "153, and 249 more)") {
+		t.Errorf("want %s and so on, 50 lines, and the others counted:\n%s", want, strings.Join(lines, "\n"))
+	}
+}
+
+// Thousandths of up to 1000 games, rounded down, determine the counts; beyond, the counts print the same.
+func TestRecoverCounts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.OneOf(rapid.IntRange(1, 1000), rapid.IntRange(1, 100_000)).Draw(t, "n")
+		won := rapid.IntRange(0, n).Draw(t, "won")
+		lost := rapid.IntRange(0, n-won).Draw(t, "lost")
+		counts := [3]int{won, lost, n - won - lost}
+		shown := thousandths(counts, n)
+		got, err := recoverCounts(shown, n)
+		if err != nil || n <= 1000 && got != counts || thousandths(got, n) != shown || got[0]+got[1]+got[2] != n {
+			t.Fatalf("%v of %d are shown as %v: recovered %v, %v", counts, n, shown, got, err)
+		}
+	})
+}
+
+func thousandths(counts [3]int, n int) (shown [3]int) {
+	for i, k := range counts {
+		shown[i] = 1000 * k / n
+	}
+	return shown
+}
+
+func TestRecoverCountsByHand(t *testing.T) {
+	for _, tt := range []struct {
+		shown [3]int
+		n     int
+		want  [3]int
+		err   string
+	}{
+		{[3]int{627, 330, 42}, 400, [3]int{251, 132, 17}, ""},
+		{[3]int{667, 167, 167}, 6, [3]int{4, 1, 1}, ""}, // rounded to the nearest
+		{[3]int{666, 166, 166}, 6, [3]int{4, 1, 1}, ""}, // rounded down
+		{[3]int{629, 330, 42}, 400, [3]int{}, "no number out of 400 games is 629 thousandths"},
+		{[3]int{625, 330, 42}, 400, [3]int{},
+			"625 won, 330 lost and 42 drawn thousandths of 400 games: no counts print as these and add up"},
+	} {
+		got, err := recoverCounts(tt.shown, tt.n)
+		if err == nil && (tt.err != "" || got != tt.want) || err != nil && err.Error() != tt.err {
+			t.Errorf("%v of %d: %v, %v; want %v, %q", tt.shown, tt.n, got, err, tt.want, tt.err)
+		}
+	}
 }
