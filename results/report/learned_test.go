@@ -1,11 +1,10 @@
 package report
 
 import (
-	"bytes"
-	"encoding/json"
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,6 +13,7 @@ import (
 	"tourney/results/landscape"
 	"tourney/results/report/chart"
 	"tourney/results/report/table"
+	"tourney/results/resultstest"
 )
 
 // searched is a study of five weights with the trials of its search: duels around a centre that wanders.
@@ -65,30 +65,12 @@ func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[s
 
 // TestLearnedFacts checks that programs get a fact for every weight, with the interval that readers see.
 func TestLearnedFacts(t *testing.T) {
-	s, m, _, _ := searched(t)
-	var b bytes.Buffer
-	of := table.Table{Kind: "study", Facts: LearnedFacts(m)}
-	if err := table.Write(&b, table.JSON, table.Style{}, of); err != nil {
+	_, m, _, _ := searched(t)
+	var b strings.Builder
+	if err := table.Write(&b, table.JSON, table.Style{}, table.Table{Kind: "study", Facts: LearnedFacts(m)}); err != nil {
 		t.Fatal(err)
 	}
-	var got struct {
-		Learned []string
-		Weights []struct {
-			Weight    string
-			Low, High float64
-		}
-	}
-	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
-		t.Fatalf("%v:\n%s", err, &b)
-	}
-	if len(got.Learned) == 0 || len(got.Weights) != len(s.Facts.Weights) {
-		t.Fatalf("%+v", got)
-	}
-	for i, l := range m.Weights() {
-		if w := got.Weights[i]; w.Weight != l.Name || w.Low != l.Lo || w.High != l.Hi {
-			t.Errorf("%+v, want %+v", w, l)
-		}
-	}
+	resultstest.Golden(t, *update, "testdata/learned.json", rounded(b.String()))
 }
 
 // TestField checks cells and lines of a plane that rises to the right.

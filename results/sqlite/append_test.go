@@ -126,9 +126,7 @@ func TestCostBound(t *testing.T) {
 
 // TestAppendTogether has several goroutines write and read at once.
 func TestAppendTogether(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, run := storeOfRun(t)
 	var all sync.WaitGroup
 	var games [4][]results.Record
@@ -151,9 +149,7 @@ func TestAppendTogether(t *testing.T) {
 
 // TestHashSet compares a set with a map, as it grows from nothing and with room reserved for some hashes.
 func TestHashSet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	for _, reserved := range []int{0, 10, 5000, 400_000} {
 		var s hashSet
 		s.reserve(reserved)

@@ -126,35 +126,55 @@ func (a answers) askRun(t testing.TB, s *Store, run results.Run) {
 	of("game", func() (any, error) { return s.Game(ctx, run, 1, 1) })
 }
 
-// written calls what writes: games that complete a block, games of new blocks, games of those left out, and more. It must
-// not give a damaged row a valid checksum. The writer knows the runs, as one would that entered them before the damage.
+// writeCall is a call that writes.
+type writeCall struct {
+	name string
+	call func(*Store) error
+}
+
+// writeCalls are calls that write: games that complete a block, games of new blocks, games of those left out, and more.
+func writeCalls(t testing.TB) []writeCall {
+	ctx, r, runs := uncancelled(t), rand.New(rand.NewPCG(7, 8)), sampleRuns()
+	duel, four := runs[0], runs[1]
+	game := func(pairing, number int) results.Record { return sampleGames(r, four, number, number+1)[pairing] }
+	duels := append(freeGames(r, duel, 90, 92)[1:], freeGames(r, duel, 3, 4)...)
+	fours := []results.Record{game(2, 3), game(3, 3), game(0, 6), game(1, 5)}
+	grown := duel
+	grown.Players = append(slices.Clone(duel.Players), results.Player{Name: "E", Spec: "two"})
+	grown.Pairings = append(slices.Clone(duel.Pairings), results.Pairing{Key: "e", Seats: []int{4, 0}})
+	return []writeCall{
+		{"append duel", func(s *Store) error { return s.Append(ctx, duel, duels) }},
+		{"append four", func(s *Store) error { return s.Append(ctx, four, fours) }},
+		{"compare", func(s *Store) error { return s.AddComparison(ctx, duel, results.Compared{Name: "x", Started: noon}) }},
+		{"leave out", func(s *Store) error {
+			return s.AddUnplayed(ctx, four, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "D is withdrawn"}})
+		}},
+		{"go on", func(s *Store) error { return s.GoOn(ctx, four.Name) }},
+		{"retry", func(s *Store) error { _, err := s.Retry(ctx, four.Name); return err }},
+		{"enter", func(s *Store) error { other := newRun("other"); return s.Enter(ctx, &other) }},
+		{"enter again", func(s *Store) error { again := duel; return s.Enter(ctx, &again) }},
+		{"enter study", func(s *Store) error { study := newStudy("t"); return s.EnterStudy(ctx, &study) }},
+		{"round", func(s *Store) error { return s.AddRound(ctx, "s", 5) }},
+		{"extend", func(s *Store) error { x := grown; return s.Extend(ctx, &x, len(duel.Players), len(duel.Pairings)) }},
+		{"rename", func(s *Store) error {
+			return s.Rename(ctx, results.Renaming{Name: four.Name, To: "x"}, results.Renaming{Name: "x", To: four.Name})
+		}},
+		{"rename study", func(s *Store) error {
+			return s.Rename(ctx, results.Renaming{Study: true, Name: "s", To: "u"}, results.Renaming{Study: true, Name: "u", To: "s"})
+		}},
+	}
+}
+
+// written makes all writeCalls. They must not give a damaged row a valid checksum. The writer knows the runs, as one would that
+// entered them before the damage.
 func written(t testing.TB, s *Store) answers {
 	var err error
 	s.statements, err = prepare(s.write)
 	must(t, err)
-	a, ctx, r := answers{}, uncancelled(t), rand.New(rand.NewPCG(7, 8))
-	runs := sampleRuns()
-	duel, four := runs[0], runs[1]
-	do := func(name string, err error) { a.ask(s, name, func() (any, error) { return nil, err }) }
-	game := func(pairing, number int) results.Record { return sampleGames(r, four, number, number+1)[pairing] }
-	do("append duel", s.Append(ctx, duel, append(freeGames(r, duel, 90, 92)[1:], freeGames(r, duel, 3, 4)...)))
-	do("append four", s.Append(ctx, four, []results.Record{game(2, 3), game(3, 3), game(0, 6), game(1, 5)}))
-	do("compare", s.AddComparison(ctx, duel, results.Compared{Name: "x", Started: noon}))
-	do("leave out", s.AddUnplayed(ctx, four, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "D is withdrawn"}}))
-	do("go on", s.GoOn(ctx, four.Name))
-	_, err = s.Retry(ctx, four.Name)
-	do("retry", err)
-	other, study := newRun("other"), newStudy("t")
-	do("enter", s.Enter(ctx, &other))
-	do("enter again", s.Enter(ctx, &duel))
-	do("enter study", s.EnterStudy(ctx, &study))
-	do("round", s.AddRound(ctx, "s", 5))
-	grown := duel
-	grown.Players = append(slices.Clone(duel.Players), results.Player{Name: "E", Spec: "two"})
-	grown.Pairings = append(slices.Clone(duel.Pairings), results.Pairing{Key: "e", Seats: []int{4, 0}})
-	do("extend", s.Extend(ctx, &grown, len(duel.Players), len(duel.Pairings)))
-	do("rename", s.Rename(ctx, results.Renaming{Name: four.Name, To: "x"}, results.Renaming{Name: "x", To: four.Name}))
-	do("rename study", s.Rename(ctx, results.Renaming{Study: true, Name: "s", To: "u"}, results.Renaming{Study: true, Name: "u", To: "s"}))
+	a := answers{}
+	for _, w := range writeCalls(t) {
+		a.ask(s, w.name, func() (any, error) { return nil, w.call(s) })
+	}
 	return a
 }
 

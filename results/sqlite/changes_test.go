@@ -36,9 +36,7 @@ func TestChanged(t *testing.T) {
 
 // TestWritten checks that readers know whether there is a writer, and that their looks do not keep one out.
 func TestWritten(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	writer := newStore(t)
 	reader := readerOf(t, writer)
 	if !writer.Written() || !reader.Written() {

@@ -44,9 +44,7 @@ func TestThoughts(t *testing.T) {
 
 // TestEnds stores games of two to four seats that ended in all ways.
 func TestEnds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, run := storeOfRun(t)
 	var games []results.Record
 	r := rand.New(rand.NewPCG(1, 2))
@@ -136,9 +134,7 @@ func TestFacts(t *testing.T) {
 
 // TestNames reads and writes a database of another program whose names hold control characters.
 func TestNames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s := newStore(t)
 	raw := newRun("night\x1b[31m\n")
 	raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"

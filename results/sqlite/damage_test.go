@@ -18,9 +18,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // below it. A command that is not named answers as if nothing was damaged, and a writer that is not named has written.
 // Whatever they write, damage without a valid checksum is still found.
 func TestDamages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const file = "testdata/damages.txt"
 	text, err := os.ReadFile(file)
 	must(t, err)
@@ -77,9 +75,7 @@ type cellDamage struct {
 // TestDamagedCells changes a cell in every column of every SQL table, deletes a row of each and adds one. All must be found,
 // and what is read must be right or refused. At full size it tries all kinds of nonsense in some rows.
 func TestDamagedCells(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	sound := inMemory(t, sampleContent(t))
 	defer sound.read.Close()
 	want := asked(t, sound)

@@ -114,9 +114,7 @@ func TestEnterRefuses(t *testing.T) {
 
 // TestEnterGrows gives a run more seat orders of its players, which is refused once they have met.
 func TestEnterGrows(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s := newStore(t)
 	run := newRun("t")
 	pairing := func(seats ...int) results.Pairing {

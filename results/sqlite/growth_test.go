@@ -13,9 +13,7 @@ import (
 // TestGrowth checks that estimates are within a fifth of the real growth and leave no files: for few pairings with many
 // games each, and for many with few.
 func TestGrowth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	for _, test := range []struct{ players, games int }{{2, 2000}, {15, 2100}, {2, 6000}}[:sized(2, 3)] {
 		s, run := newStore(t), pairs(test.players)
@@ -52,9 +50,7 @@ func pairs(players int) results.Run {
 }
 
 func TestGrowthOfNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	_, err := Growth(t.Context(), pairs(2), nil, 7)
 	if want := "the growth of a database: an estimate needs a game"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)

@@ -90,9 +90,7 @@ func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
 // TestKilled kills writers of another process between two of their groups or in the middle of one. All groups that they
 // have reported are stored, and at most one more. A reader, which takes no lock, may come first.
 func TestKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	path := filepath.Join(t.TempDir(), "t.db")
 	stored := 0
 	for kill := range sized(2, 1000) {
@@ -149,9 +147,7 @@ func onlyFile(t *testing.T, path string) {
 // TestKilledWhileCreating opens the files of a writer killed while it creates the SQL tables, and an empty file. The files are
 // copied during a transaction that is still open, and has already written to the log.
 func TestKilledWhileCreating(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	dying := filepath.Join(t.TempDir(), "t.db")
 	db, err := sql.Open("sqlite3", address(dying, writing))
 	must(t, err)
@@ -258,9 +254,7 @@ func opens(t *testing.T, what string, o opening, file, log []byte, rows []string
 // TestKilledAtEachWrite opens what a writer leaves that is killed at any write to its log, or whose disk wrote a wrong bit
 // there. Frames have checksums: a torn one ends the log, so that the database is that of the last commit before.
 func TestKilledAtEachWrite(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	w := writeLog(t)
 	open := func(what string, i int, log []byte, rows []string) {
 		for _, o := range openings {
@@ -291,9 +285,7 @@ func TestKilledAtEachWrite(t *testing.T) {
 // TestKilledAtEachPage opens what a writer leaves that is killed in a checkpoint, behind each page that the checkpoint
 // copies from the log into the file.
 func TestKilledAtEachPage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	w := writeLog(t)
 	pages := newestPages(w.log)
 	file := bytes.Clone(w.file)
@@ -318,9 +310,7 @@ func newestPages(log []byte) map[uint32][]byte {
 // TestReadInCheckpoint opens readers while the writer is at the beginning of a checkpoint: page 1 counts pages that the file
 // does not have yet.
 func TestReadInCheckpoint(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, run := storeOfRun(t)
 	for number := range 3 {
 		must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, uint64(number))), run, number, len(run.Pairings))))
@@ -398,37 +388,11 @@ func stored(t *testing.T, s *Store) (content []byte) {
 // TestFailsAtEachStatement has each call that writes fail at each kind of row that it writes. The database is then the same
 // to the last byte, and a second try of the same store succeeds: after the error, or at once if the store waits.
 func TestFailsAtEachStatement(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	runs := sampleRuns()
-	duel, four := runs[0], runs[1]
-	ctx := t.Context()
-	r := rand.New(rand.NewPCG(7, 8))
-	games := append(freeGames(r, duel, 90, 92), freeGames(r, duel, 0, 1)...)
-	playedAfterAll := append(sampleGames(r, four, 5, 8), sampleGames(r, four, 3, 4)...)
-	grown := duel
-	grown.Players = append(slices.Clone(duel.Players), results.Player{Name: "E", Spec: "two"})
-	grown.Pairings = append(slices.Clone(duel.Pairings), results.Pairing{Key: "e", Seats: []int{4, 0}})
-	for name, call := range map[string]func(*Store) error{
-		"append":      func(s *Store) error { return s.Append(ctx, duel, games) },
-		"append four": func(s *Store) error { return s.Append(ctx, four, playedAfterAll) },
-		"enter":       func(s *Store) error { other := newRun("other"); return s.Enter(ctx, &other) },
-		"enter again": func(s *Store) error { again := duel; return s.Enter(ctx, &again) },
-		"extend":      func(s *Store) error { x := grown; return s.Extend(ctx, &x, len(duel.Players), len(duel.Pairings)) },
-		"finish":      func(s *Store) error { return s.FinishStudy(ctx, "s", noon) },
-		"leave out": func(s *Store) error {
-			return s.AddUnplayed(ctx, four, []results.Unplayed{{Pairing: 0, From: 3, To: 9, Why: "D is withdrawn"}})
-		},
-		"go on":       func(s *Store) error { return s.GoOn(ctx, four.Name) },
-		"retry":       func(s *Store) error { _, err := s.Retry(ctx, four.Name); return err },
-		"compare":     func(s *Store) error { return s.AddComparison(ctx, duel, results.Compared{Name: "x", Started: noon}) },
-		"enter study": func(s *Store) error { study := newStudy("t"); return s.EnterStudy(ctx, &study) },
-		"rename": func(s *Store) error {
-			return s.Rename(ctx, results.Renaming{Name: "duel", To: "x"}, results.Renaming{Study: true, Name: "s", To: "u"})
-		},
-		"delete": func(s *Store) error { return s.Delete(ctx, "s", "duel") },
-	} {
+	long(t)
+	for _, w := range append(writeCalls(t), writeCall{"finish", func(s *Store) error { return s.FinishStudy(t.Context(), "s", noon) }},
+		writeCall{"rename to", func(s *Store) error { return s.Rename(t.Context(), results.Renaming{Name: "duel", To: "x"}) }},
+		writeCall{"delete", func(s *Store) error { return s.Delete(t.Context(), "s", "duel") }}) {
+		name, call := w.name, w.call
 		p := &places{met: map[string]int{}}
 		s := watched(t, p)
 		must(t, call(s))

@@ -169,9 +169,7 @@ func TestOpenNothing(t *testing.T) {
 
 // TestOpenWithoutTable removes each SQL table of a database, one at a time.
 func TestOpenWithoutTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
 	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "comparison", "cost", "game", "pairing", "player",
@@ -354,9 +352,7 @@ func TestForeignLock(t *testing.T) {
 
 // TestLocksCompete has many goroutines compete for one lock, whose file comes and goes: never may two hold it.
 func TestLocksCompete(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	path := filepath.Join(t.TempDir(), "lock")
 	var all sync.WaitGroup
 	var holding, won atomic.Int32
@@ -389,9 +385,7 @@ func TestLocksCompete(t *testing.T) {
 }
 
 func TestOddNames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {

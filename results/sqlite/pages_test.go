@@ -55,9 +55,7 @@ func pageFlips(page []byte) (list []flip) {
 // TestDamagedPages flips single bits of a page of each kind: of each SQL table, each index, and the schema. At full size it
 // does so with every page. What is read must be right or refused.
 func TestDamagedPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	content := sampleContent(t)
 	sound := inMemory(t, content)
 	defer sound.read.Close()
@@ -127,9 +125,7 @@ func opensDamaged(t *testing.T, what string, content []byte, want answers) {
 
 // TestDamagedHeader flips bits of the first 100 bytes of a file: its page size, its form and the like.
 func TestDamagedHeader(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	content := sampleContent(t)
 	sound := inMemory(t, content)
 	defer sound.read.Close()
@@ -145,9 +141,7 @@ func TestDamagedHeader(t *testing.T) {
 
 // TestTruncated cuts a database off at pages and between. An empty file is none: it becomes a new database.
 func TestTruncated(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	content := sampleContent(t)
 	lengths := []int{99, 511, 512, 513, 4096, len(content)/2 + 1, len(content) - 4096, len(content) - 1}
 	for at := 0; at < len(content) && gamestest.Long; at += 4096 {

@@ -12,9 +12,7 @@ import (
 )
 
 func TestRename(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, reader := openSample(t)
 	before := map[string]results.Run{}
 	games := map[string][]results.Record{}
@@ -63,9 +61,7 @@ func TestRename(t *testing.T) {
 }
 
 func TestRenameRefuses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, reader := openSample(t)
 	before := asked(t, reader)
 	good := results.Renaming{Name: "night/four", To: "five", Config: "c"}
@@ -112,9 +108,7 @@ func countsOf(t *testing.T, s *Store) (counts []string) {
 
 // TestDelete wants the same database as if the deleted rows had never been entered.
 func TestDelete(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	for _, c := range []struct {
 		study string
 		runs  []string
@@ -166,9 +160,7 @@ func TestDeleteCoversTables(t *testing.T) {
 }
 
 func TestDeleteRefuses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s, reader := openSample(t)
 	enteredStudy(t, s, sampleStudy("second"))
 	before := asked(t, reader)
@@ -194,9 +186,7 @@ func TestDeleteRefuses(t *testing.T) {
 
 // TestDeletedIDs enters a run that gets the ids of a deleted one, which readers and the writer still remember.
 func TestDeletedIDs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	s := newStore(t)
 	reader, asleep := readerOf(t, s), readerOf(t, s) // asleep while a run is deleted and another entered

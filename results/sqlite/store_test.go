@@ -41,6 +41,14 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// long skips a test that is too long for -short.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long")
+	}
+}
+
 // opened opens a store that is closed with the test.
 func opened(t testing.TB, path string, open func(context.Context, string, Tell) (*Store, error)) *Store {
 	t.Helper()

@@ -242,9 +242,7 @@ func grow(t testing.TB, r *rand.Rand, s *Store, run results.Run) {
 // TestTwin compares all answers about random runs with the slow count. Games come in groups of any size, some of them
 // again, and sometimes by another writer.
 func TestTwin(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	s := newStore(t)
 	path := s.path
 	reader := readerOf(t, s)

@@ -188,9 +188,7 @@ func TestReadsLocked(t *testing.T) {
 
 // TestFull simulates a full disk, and then frees some of it. TestFullDisk has a real one, where that can be had.
 func TestFull(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	synctest.Test(t, func(t *testing.T) {
 		var said told
 		s, err := Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), said.tell)

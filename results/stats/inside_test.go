@@ -76,9 +76,7 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 // TestRatingsLieInsideTheirIntervals: a rating whose bounds exclude it, or end at it, is refused and names a pair that it
 // misses; all others lie inside their intervals.
 func TestRatingsLieInsideTheirIntervals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	refused, known := 0, 0
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 0))

@@ -10,9 +10,7 @@ import (
 // from unfair openings. Where games or blocks depend on each other, an interval that takes them for independent covers it
 // less often or, if seats cancel in a block, far more often.
 func TestIntervalsCover(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const apart, together = true, false // dependent games or blocks, taken for independent or not
 	for i, tt := range []struct {
 		name string

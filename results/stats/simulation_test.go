@@ -13,9 +13,7 @@ import (
 // TestFalseDecisions: of equal players, one is ever called better in fewer than one match of twenty, although somebody
 // looks after every block. It should be one of thirty to fifty: a rate near 0 would waste games.
 func TestFalseDecisions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	// A list has openings that favour either player. It is played once, in a drawn order, and the mean over all is ½.
 	list := make([]float64, looks())
 	for i := range list {
@@ -59,9 +57,7 @@ func withFaults(chances [5]float64, part float64) (list [5]float64) {
 
 // TestIntervalsAtAnyTime: the interval ever misses the true score in fewer than one match of twenty.
 func TestIntervalsAtAnyTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	needed := NeededFor(1, falsely())
 	for i, tt := range []struct {
 		world pairWorld
@@ -91,9 +87,7 @@ func TestIntervalsAtAnyTime(t *testing.T) {
 // flatters the winner by 4 points or more. That of all blocks, which is printed, flatters by half of that at most, and its
 // interval holds.
 func TestFiguresOfAllBlocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const goesOn = 250 // blocks, as the proofs of studies do
 	chances := firstHeavy.scoring(0.515)
 	truth, _ := mean(chances)
@@ -127,9 +121,7 @@ func TestFiguresOfAllBlocks(t *testing.T) {
 // TestPower: differences are found about as early as by a design of fixed length that knows them beforehand, and as
 // early as Length and Detectable say.
 func TestPower(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	for _, tt := range []struct {
 		world pairWorld
 		share float64
@@ -204,9 +196,7 @@ func TestPower(t *testing.T) {
 
 // TestWithinLength: equal players are known to be within 2 points as late as WithinLength says.
 func TestWithinLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long(t)
 	const margin = 0.02
 	for i, tt := range []struct {
 		world        pairWorld
@@ -229,52 +219,36 @@ func TestWithinLength(t *testing.T) {
 	}
 }
 
-// table plays six equal players on shared openings. It reports whether the evidence of some pair of players ever reaches
-// the level.
-func table(r *rand.Rand, needed Evidence, openings int) bool {
-	const pairings = 15
-	var samples [pairings]Sample
-	game := func(seat float64) int64 {
+// TestManyComparisons: of six equal players on shared openings, some pair is ever called decided in fewer than one table of
+// twenty; and in a series of ten comparisons with one baseline, one is ever decided falsely in fewer than one of twenty.
+func TestManyComparisons(t *testing.T) {
+	long(t)
+	const pairings, openings = 15, 400
+	game := func(r *rand.Rand, seat float64) int64 {
 		if r.Float64() < 1/(1+math.Pow(10, -seat/400)) {
 			return 12
 		}
 		return 0
 	}
-	for range openings {
-		seat := 150 + 200*r.NormFloat64()
-		for i := range samples {
-			samples[i].AddBlocks(1, 2, game(seat)+game(-seat))
-			if samples[i].Against(0.5, Either) >= needed {
+	simulated{n: 150, want: 3, most: mostFalse(150)}.check(t, "tables", 600, func(r *rand.Rand) bool {
+		var samples [pairings]Sample
+		for range openings {
+			seat := 150 + 200*r.NormFloat64()
+			for i := range samples {
+				samples[i].AddBlocks(1, 2, game(r, seat)+game(r, -seat))
+				if samples[i].Against(0.5, Either) >= NeededFor(pairings, falsely()) {
+					return true
+				}
+			}
+		}
+		return false
+	})
+	simulated{n: 450, want: 4, most: mostFalse(450)}.check(t, "series", 700, func(r *rand.Rand) bool {
+		for k := 1; k <= 10; k++ {
+			if decides(r, pairs(drawish.chances(0)), NeededFor(k*(k+1), falsely()), 300) { // as NeededAt
 				return true
 			}
 		}
-	}
-	return false
-}
-
-// series compares ten equal versions with one baseline, and reports whether one is ever called better or worse.
-func series(r *rand.Rand, needed func(k int) Evidence) bool {
-	for k := 1; k <= 10; k++ {
-		if decides(r, pairs(drawish.chances(0)), needed(k), 300) {
-			return true
-		}
-	}
-	return false
-}
-
-// TestManyComparisons: of six equal players, some pair is ever called decided in fewer than one table of twenty; and in a
-// series of comparisons with one baseline, one is ever decided falsely in fewer than one series of twenty.
-func TestManyComparisons(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	simulated{n: 150, want: 3, most: mostFalse(150)}.check(t, "tables", 600, func(r *rand.Rand) bool {
-		return table(r, NeededFor(15, falsely()), 400)
-	})
-	simulated{n: seriesPlayed, want: 4, most: mostFalse(seriesPlayed)}.check(t, "series", 700, func(r *rand.Rand) bool {
-		return series(r, func(k int) Evidence { return NeededFor(k*(k+1), falsely()) }) // as NeededAt
+		return false
 	})
 }
-
-// seriesPlayed is as many as show that the wrong bar for each fails, see TestPlantedFaults.
-const seriesPlayed = 450

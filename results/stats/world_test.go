@@ -39,6 +39,14 @@ func (s simulated) check(t *testing.T, what string, seed uint64, happens func(r 
 	}
 }
 
+// long skips a test that is too long for -short.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long")
+	}
+}
+
 // mostFalse is the largest share of n simulations that may be wrong by chance if the promise of 5 % holds.
 func mostFalse(n int) float64 { return 0.05 + 3*math.Sqrt(0.05*0.95/float64(n)) }
 
@@ -53,10 +61,7 @@ func falsely() float64 {
 
 // looks is the number of blocks of a match that is watched to its end.
 func looks() int {
-	if gamestest.Long {
-		return 4000
-	}
-	return 1000
+	return gamestest.Rounds(1000, 1000, 4000)
 }
 
 // pairWorld is how games of two seats end.
