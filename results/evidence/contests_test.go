@@ -12,11 +12,7 @@ import (
 // readAll returns the counts of games as ReadAll does.
 func readAll(t testing.TB, run results.Run, games []results.Record) *Counts {
 	t.Helper()
-	c, err := ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games)))
 }
 
 // won returns games of all pairings on a number, won by the player with that index, or shared by all where they do not

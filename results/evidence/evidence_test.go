@@ -166,7 +166,7 @@ func TestAgainstGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
 		run = resultstest.Planned(run, games)
-		c := countsOf(t, run, rapid.Permutation(games).Draw(t, "order")...)
+		c := countsOf(run, rapid.Permutation(games).Draw(t, "order")...)
 		for player := range run.Players {
 			for _, opening := range append([]string{""}, c.Openings...) {
 				want, support := slowly(run, games, player, opening)
@@ -199,7 +199,7 @@ func TestAgainstGames(t *testing.T) {
 func TestFiguresAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
-		c := countsOf(t, run, games...)
+		c := countsOf(run, games...)
 		for player, p := range run.Players {
 			matchups, rows := c.byPlayer[player], 0
 			if len(matchups) == 1 && c.Matchup(matchups[0], player, "").Estimate() != c.Player(player, "").Estimate() {
@@ -347,7 +347,7 @@ func TestSubject(t *testing.T) {
 		{runOf([]int{0, 1}, []int{1, 0}), []int{0, 0}}, {gauntlet, []int{1, 0, 0}},
 		{runOf([]int{0, 1, 1}, []int{1, 1, 0}, []int{0, 1, 2}, []int{0, 0, 0}), []int{0, 2, 0, 0}},
 	} {
-		c := countsOf(t, tt.run)
+		c := countsOf(tt.run)
 		for i, want := range tt.want {
 			if got := c.Subject(i); got != want {
 				t.Errorf("%s: the subject is in seat %d, want %d", tt.run.Title(tt.run.Pairings[i]), got, want)
@@ -365,7 +365,7 @@ func TestRepeats(t *testing.T) {
 		again.Moves[0], alike.Start = uint32(number%2), "0"
 		games = append(games, again, resultstest.Game(1, number, "list", 1, 2), alike)
 	}
-	c := countsOf(t, run, games...)
+	c := countsOf(run, games...)
 	add := func(n int, opening string) string {
 		r := c.Repeats()
 		for range n {

@@ -40,17 +40,9 @@ func turned(seatings ...[]int) (pairings [][]int) {
 }
 
 // countsOf counts games, which must be consistent.
-func countsOf(t interface {
-	Helper()
-	Fatal(...any)
-}, run results.Run, games ...results.Record) *Counts {
-	t.Helper()
+func countsOf(run results.Run, games ...results.Record) *Counts {
 	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := New(resultstest.Planned(run, games), tallies, totals)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(New(resultstest.Planned(run, games), tallies, totals))
 }
 
 func pcg(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestUnrated: runs that cannot be pooled are refused in words.
@@ -67,10 +68,7 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 		}
 		return readAll(t, run, games)
 	}
-	r, err := Rate(read(1, "a", "b"), read(2, "b", "a"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := resultstest.Must(Rate(read(1, "a", "b"), read(2, "b", "a")))
 	if c := r.Compare(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
 		t.Errorf("%+v", c)
 	}

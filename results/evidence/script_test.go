@@ -116,7 +116,7 @@ func outcomeOf(t *testing.T, script string) string {
 	run.Facts, run.Finished = facts, finished
 	switch shows {
 	case "standings":
-		return placesOf(countsOf(t, run, games...).Standings())
+		return placesOf(countsOf(run, games...).Standings())
 	case "ratings":
 		r, err := Rate(readAll(t, run, games))
 		if err != nil {

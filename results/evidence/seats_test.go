@@ -16,7 +16,7 @@ func TestSeats(t *testing.T) {
 		g.Opening, g.First = opening, first
 		return g
 	}
-	got := countsOf(t, run,
+	got := countsOf(run,
 		opened("random", 1, resultstest.Game(0, 0, "empty", 1, 2, 3)), // seat 0 moved third
 		opened("random", 2, resultstest.Game(1, 0, "empty", 3, 1, 1)), // seats 1 and 2, who moved third and first
 		opened("empty", 0, resultstest.Game(0, 1, "empty", 2, 2, 1)),
@@ -31,10 +31,10 @@ func TestSeats(t *testing.T) {
 	if total := Total(got.Movers[2]); total != (SeatWin{4, 34}) || got.Share(total).Value != 34./48 {
 		t.Errorf("the third movers' total is %+v with share %v", total, got.Share(total).Value)
 	}
-	if !countsOf(t, runOf([]int{0, 1}, []int{2, 2})).Wins().Uneven || countsOf(t, runOf(turned([]int{0, 1}, []int{2, 2})...)).Wins().Uneven {
+	if !countsOf(runOf([]int{0, 1}, []int{2, 2})).Wins().Uneven || countsOf(runOf(turned([]int{0, 1}, []int{2, 2})...)).Wins().Uneven {
 		t.Error("rotations are missing, or are not, and it is not said")
 	}
-	if none := countsOf(t, results.Run{}).Wins(); none.Fair() != 1 || len(none.Seats) != 0 {
+	if none := countsOf(results.Run{}).Wins(); none.Fair() != 1 || len(none.Seats) != 0 {
 		t.Errorf("of no pairings: %+v", none)
 	}
 }
@@ -43,7 +43,7 @@ func TestSeats(t *testing.T) {
 func TestSharesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
-		w := countsOf(t, run, games...).Wins()
+		w := countsOf(run, games...).Wins()
 		total := 0
 		for i, opening := range w.Openings {
 			total += w.Games[i].Games

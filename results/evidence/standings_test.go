@@ -33,14 +33,14 @@ func lines(s Standings) string {
 
 func TestEstimates(t *testing.T) {
 	run := runOf(turned([]int{0, 1})...)
-	s := countsOf(t, run, resultstest.Game(0, 0, "empty", 1, 2), resultstest.Game(1, 0, "empty", 2, 1), resultstest.Game(0, 1, "empty", 1, 2), resultstest.Game(1, 1, "empty", 1, 1), resultstest.Game(0, 2, "empty", 2, 1), resultstest.Game(1, 2, "empty", 1, 2)).Standings()
+	s := countsOf(run, resultstest.Game(0, 0, "empty", 1, 2), resultstest.Game(1, 0, "empty", 2, 1), resultstest.Game(0, 1, "empty", 1, 2), resultstest.Game(1, 1, "empty", 1, 1), resultstest.Game(0, 2, "empty", 2, 1), resultstest.Game(1, 2, "empty", 1, 2)).Standings()
 	if got, want := s.Rows[0].Wins, stats.Pairs([5]int{1, 0, 0, 1, 1}).Score(); math.Abs(got.Lo-want.Lo)+math.Abs(got.Hi-want.Hi) > 1e-12 {
 		t.Errorf("wins %+v, want those of pairs, %+v", got, want)
 	}
 	if place := s.Rows[0].Place; !place.Known() || place.Lo != 1 || place.Hi != 2 {
 		t.Errorf("mean place %+v, want an interval within the places", place)
 	}
-	none := countsOf(t, run, resultstest.Game(0, 0, "empty", 1, 2)).Standings()
+	none := countsOf(run, resultstest.Game(0, 0, "empty", 1, 2)).Standings()
 	if e := none.Rows[0].Wins; e.Known() || e.Why != "no block is complete" || e.Games != 1 || e.Beside(none.Fair()) != 0 {
 		t.Errorf("without a complete block: %+v", e)
 	}
@@ -107,7 +107,7 @@ func TestMeansOverOpenings(t *testing.T) {
 func TestPlacesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		run, games := drawRun(t)
-		s := countsOf(t, run, games...).Standings()
+		s := countsOf(run, games...).Standings()
 		matchups := run.Matchups()
 		oneSize := !slices.ContainsFunc(matchups, func(m results.Matchup) bool { return len(m.Pairings) != len(matchups[0].Pairings) })
 		var places [results.MostSeats]int64
@@ -138,7 +138,7 @@ func TestPlacesAddUp(t *testing.T) {
 				t.Fatalf("places add up to %v over all players", places)
 			}
 		}
-		if diff := cmp.Diff(s, countsOf(t, run, rapid.Permutation(games).Draw(t, "order")...).Standings(), cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
+		if diff := cmp.Diff(s, countsOf(run, rapid.Permutation(games).Draw(t, "order")...).Standings(), cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
 			t.Fatalf("in another order (-want +got):\n%s", diff)
 		}
 	})
@@ -159,7 +159,7 @@ func TestRotationsCancelSeats(t *testing.T) {
 				games[i].Seats[seat].Place = seat + 1
 			}
 		}
-		for _, r := range countsOf(t, run, games...).Standings().Rows {
+		for _, r := range countsOf(run, games...).Standings().Rows {
 			if math.Abs(r.Wins.Value-1/float64(seats)) > 1e-12 || math.Abs(r.Place.Value-float64(seats+1)/2) > 1e-12 {
 				t.Errorf("%d seats, where only the first wins: %s has wins %v and mean place %v", seats, r.Player, r.Wins.Value, r.Place.Value)
 			}
@@ -167,14 +167,14 @@ func TestRotationsCancelSeats(t *testing.T) {
 
 		biased := func(_, seat int) float64 { return []float64{6, 1, 1, 1}[seat] }
 		games = drawn(rand.New(rand.NewPCG(1, 2)), run, 400, biased)
-		s := countsOf(t, run, games...).Standings()
+		s := countsOf(run, games...).Standings()
 		for _, r := range s.Rows {
 			// Twice the interval: with this many intervals some miss the truth, but hardly one by that much.
 			if off := math.Abs(r.Wins.Value - s.Fair()); off > 2*r.Wins.Margin() {
 				t.Errorf("%d seats, of which the first is good: %s has wins %+v", seats, r.Player, r.Wins)
 			}
 		}
-		w := countsOf(t, run, games...).Wins()
+		w := countsOf(run, games...).Wins()
 		for seat, won := range w.Seats {
 			if want := map[bool]int{true: 1, false: -1}[seat == 0]; w.Share(Total(won)).Beside(w.Fair()) != want {
 				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, w.Share(Total(won)))

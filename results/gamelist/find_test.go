@@ -288,10 +288,7 @@ func TestLine(t *testing.T) {
 	if !ok || !slices.Equal(g.Results(), []Result{Draw, Loss}) {
 		t.Errorf("the results are %v (%v)", g.Results(), ok)
 	}
-	text, err := json.MarshalIndent(NewLine(run, g, []string{"x", "y+"}), "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := resultstest.Must(json.MarshalIndent(NewLine(run, g, []string{"x", "y+"}), "", " "))
 	got := strings.Join(strings.Fields(string(text)), " ")
 	want := `{ "address": "night/a-a-c/7", "run": "night", "players": [ "a", "a", "c" ], "seat_names": [ "North", "East", "South" ], ` +
 		`"opening": "random", "start": "3 4 5", "first": 2, "places": [ 1, 3, 1 ], "points": [ 0, 0, 0 ], "turns": 4, "plies": 9, ` +

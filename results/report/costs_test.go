@@ -43,20 +43,12 @@ func spending() (results.Run, []results.Record) {
 
 func readCosts(t testing.TB, run results.Run, games []results.Record) Costs {
 	t.Helper()
-	c, err := ReadCosts(t.Context(), &resultstest.Store{List: games}, countsOf(t, run, games))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(ReadCosts(t.Context(), &resultstest.Store{List: games}, countsOf(t, run, games)))
 }
 
 func costTable(t testing.TB, run results.Run, games []results.Record) table.Table {
 	t.Helper()
-	c, err := readCosts(t, run, games).Table()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(readCosts(t, run, games).Table())
 }
 
 func costs(t testing.TB) table.Table {

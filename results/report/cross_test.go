@@ -40,11 +40,7 @@ func values(tab table.Table, row int, keys ...string) []any {
 
 func crossOf(t testing.TB, c *evidence.Counts) table.Table {
 	t.Helper()
-	cross, err := CrossTable(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return cross
+	return resultstest.Must(CrossTable(c))
 }
 
 // fact returns the value of a fact.

@@ -51,10 +51,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	}
 
 	proof, store := fellBack(results.UntilProven)
-	counts, err := evidence.Read(t.Context(), store, proof)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := resultstest.Must(evidence.Read(t.Context(), store, proof))
 	f := verdict.Of(results.Study{Name: "s", Budget: 500}, []results.Trial{{Stage: results.Proof, Candidate: 1, Player: "a", Wins: 84, Losses: 60,
 		Pairs: [5]int{0: 30, 4: 42}}})
 	if f.Word != stats.NotDecided {

@@ -43,11 +43,7 @@ func played(pairing int, opening string, first, wins, draws, losses, turns int) 
 func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
 	t.Helper()
 	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := evidence.New(resultstest.Planned(run, games), tallies, totals)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(evidence.New(resultstest.Planned(run, games), tallies, totals))
 }
 
 // given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight stands before its name, a
@@ -316,11 +312,7 @@ func pairs(t *testing.T) map[string]table.Table {
 			versions[v] = paired.Version{Run: run, Store: list}
 		}
 		edit(&versions[0].Run, &versions[1].Run)
-		c, err := paired.Compare(t.Context(), versions[0], versions[1], 3)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
+		return resultstest.Must(paired.Compare(t.Context(), versions[0], versions[1], 3))
 	}
 
 	duels := results.Run{Game: "pentago"}

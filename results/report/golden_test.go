@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"flag"
@@ -49,10 +48,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	gauntlet := run
 	gauntlet.Facts.Challengers = []string{"A hacked", "new_50%"}
 	const interim = "Interim: 3601 of 6400 games."
-	beside, err := reference(run, games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	beside := resultstest.Must(reference(run, games))
 	sorted := beside
 	sorted.Cells = slices.Clone(sorted.Cells)
 	sorted.SortByDifference()
@@ -83,10 +79,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	m["settings-many"] = one(SettingsTable(lined))
 	nobody, _ := league("none", 1, map[string]float64{"a": 0, "b": 0, "c": 0}, func(int, int) int { return 20 })
 	nobody.Finished = time.Time{}
-	nobodyRated, err := evidence.Rate(readOf(t, nobody, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	nobodyRated := resultstest.Must(evidence.Rate(readOf(t, nobody, nil)))
 	m["ratings-none"] = one(RatingsTable(nobodyRated)) // readers get words instead of a table of dashes
 	for name, r := range ratings(t) {
 		m["ratings"+name] = one(RatingsTable(r))
@@ -133,6 +126,15 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// written returns tables as they are written.
+func written(f table.Format, s table.Style, tables ...table.Table) string {
+	var b strings.Builder
+	if err := table.Write(&b, f, s, tables...); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
 // TestGolden writes a table of each kind as text, and some as programs read them.
 func TestGolden(t *testing.T) {
 	for f, names := range map[table.Format][]string{
@@ -144,14 +146,10 @@ func TestGolden(t *testing.T) {
 	} {
 		all := shown(t, f)
 		for _, name := range names {
-			var got bytes.Buffer
-			if err := table.Write(&got, f, table.Style{}, all[name]...); err != nil {
-				t.Fatal(err)
-			}
-			if f == table.CSV {
-				resultstest.Golden(t, *update, "testdata/"+name+".csv", rounded(got.String()))
+			if text := written(f, table.Style{}, all[name]...); f == table.CSV {
+				resultstest.Golden(t, *update, "testdata/"+name+".csv", rounded(text))
 			} else {
-				resultstest.Golden(t, *update, "testdata/"+name+".txt", got.String())
+				resultstest.Golden(t, *update, "testdata/"+name+".txt", text)
 			}
 		}
 	}
@@ -164,22 +162,19 @@ var formats = []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX
 func TestEveryFormat(t *testing.T) {
 	for _, f := range formats {
 		for name, tables := range shown(t, f) {
-			var b bytes.Buffer
-			if err := table.Write(&b, f, table.Style{Width: 60}, tables...); err != nil {
-				t.Errorf("%s as %s: %v", name, f, err)
-			}
-			for line := range strings.Lines(b.String()) {
+			text := written(f, table.Style{Width: 60}, tables...)
+			for line := range strings.Lines(text) {
 				if line = strings.TrimSuffix(line, "\n"); line != results.Visible(line) {
 					t.Errorf("%s as %s has the line %q", name, f, line)
 				}
 			}
 			switch f {
 			case table.JSON:
-				if len(tables) != 1 || !json.Valid(b.Bytes()) {
-					t.Errorf("%s: %d tables, or no valid JSON:\n%s", name, len(tables), &b)
+				if len(tables) != 1 || !json.Valid([]byte(text)) {
+					t.Errorf("%s: %d tables, or no valid JSON:\n%s", name, len(tables), text)
 				}
 			case table.CSV:
-				records, err := csv.NewReader(&b).ReadAll()
+				records, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 				if err != nil || len(records) != 1+len(tables[0].Rows) {
 					t.Errorf("%s: %d lines of CSV with error %v, want %d", name, len(records), err, 1+len(tables[0].Rows))
 				}
@@ -194,11 +189,7 @@ func TestPlacesWidth(t *testing.T) {
 		if !strings.HasPrefix(name, "places") && !strings.HasPrefix(name, "seats") {
 			continue
 		}
-		var b strings.Builder
-		if err := table.Write(&b, table.Plain, table.Style{}, tables...); err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(b.String()) {
+		for line := range strings.Lines(written(table.Plain, table.Style{}, tables...)) {
 			if n := len([]rune(line)); n > 112 {
 				t.Errorf("%s: a line of %d columns: %s", name, n, line)
 			}

@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -56,21 +55,15 @@ func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[s
 			moments = append(moments, results.Moment{Games: 2 * (n + 1), Weights: vector(centre)})
 		}
 	}
-	m, err := landscape.Learn(s.Facts.Weights, trials, defaults, moments[len(moments)-1].Weights)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m = resultstest.Must(landscape.Learn(s.Facts.Weights, trials, defaults, moments[len(moments)-1].Weights))
 	return s, m, defaults, moments
 }
 
 // TestLearnedFacts checks that programs get a fact for every weight, with the interval that readers see.
 func TestLearnedFacts(t *testing.T) {
 	_, m, _, _ := searched(t)
-	var b strings.Builder
-	if err := table.Write(&b, table.JSON, table.Style{}, table.Table{Kind: "study", Facts: LearnedFacts(m)}); err != nil {
-		t.Fatal(err)
-	}
-	resultstest.Golden(t, *update, "testdata/learned.json", rounded(b.String()))
+	facts := table.Table{Kind: "study", Facts: LearnedFacts(m)}
+	resultstest.Golden(t, *update, "testdata/learned.json", rounded(written(table.JSON, table.Style{}, facts)))
 }
 
 // TestField checks cells and lines of a plane that rises to the right.

@@ -91,12 +91,9 @@ func TestLongLegend(t *testing.T) {
 			Players map[string]struct{ Weights map[string]string }
 		}
 	}
-	var b strings.Builder
-	if err := table.Write(&b, table.JSON, table.Style{}, table.Table{Facts: []table.Fact{l.fact()}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal([]byte(b.String()), &got); err != nil {
-		t.Fatalf("%v:\n%s", err, &b)
+	text := written(table.JSON, table.Style{}, table.Table{Facts: []table.Fact{l.fact()}})
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatalf("%v:\n%s", err, text)
 	}
 	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"].Weights["w13"] != "1386" {
 		t.Errorf("JSON has %v", has)
@@ -112,15 +109,12 @@ func linedUp() results.Run {
 // TestSettingsParts: in parts of any size programs read the same as from the whole table.
 func TestSettingsParts(t *testing.T) {
 	run := linedUp()
-	var want bytes.Buffer
-	if err := table.Write(&want, table.CSV, table.Style{}, SettingsTable(run)); err != nil {
-		t.Fatal(err)
-	}
+	want := written(table.CSV, table.Style{}, SettingsTable(run))
 	for _, n := range []int{1, 4, 1000} {
 		var got bytes.Buffer
 		s := table.NewStream(&got, table.CSV)
-		if err := errors.Join(SettingsParts(run, n, s.Write), s.End()); err != nil || got.String() != want.String() {
-			t.Errorf("in parts of %d (%v):\n%s\nwant\n%s", n, err, got.String(), want.String())
+		if err := errors.Join(SettingsParts(run, n, s.Write), s.End()); err != nil || got.String() != want {
+			t.Errorf("in parts of %d (%v):\n%s\nwant\n%s", n, err, got.String(), want)
 		}
 	}
 	parts := 0

@@ -19,11 +19,7 @@ import (
 // readOf returns the counts of games as evidence.Read does, with their blocks.
 func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Counts {
 	t.Helper()
-	c, err := evidence.ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(evidence.ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games)))
 }
 
 // league returns a finished run of players of known strength in Elo on random boards. Pairs play in both seat orders, and
@@ -79,10 +75,7 @@ func misranked() (results.Run, []results.Record) {
 // ratings are ratings of runs of all kinds, by the end of a name.
 func ratings(t testing.TB) map[string]*evidence.Ratings {
 	rate := func(runs ...*evidence.Counts) *evidence.Ratings {
-		r, err := evidence.Rate(runs...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := resultstest.Must(evidence.Rate(runs...))
 		r.Seconds = map[[2]int]float64{{0, 1}: 0} // times would depend on the machine
 		return r
 	}
@@ -113,10 +106,7 @@ func TestSummaries(t *testing.T) {
 	say := func(run results.Run, games []results.Record) {
 		t.Helper()
 		c := readOf(t, run, games)
-		r, err := evidence.Rate(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := resultstest.Must(evidence.Rate(c))
 		tables, _, err := Tables(c, Cross, table.Plain)
 		if err != nil {
 			t.Fatal(err)
@@ -181,15 +171,11 @@ func TestSummaries(t *testing.T) {
 // TestRatingsChartRefuses: there is no chart without ratings, but a table says who is better.
 func TestRatingsChartRefuses(t *testing.T) {
 	run, games := league("none", 1, map[string]float64{"a": 5000, "b": 0}, func(int, int) int { return 20 })
-	r, err := evidence.Rate(readOf(t, run, games))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := resultstest.Must(evidence.Rate(readOf(t, run, games)))
 	if _, err := RatingsChart(r); err == nil || !strings.Contains(err.Error(), "nobody has a rating") {
 		t.Errorf("a chart without ratings: %v", err)
 	}
-	var text strings.Builder
-	if err := table.Write(&text, table.Plain, table.Style{}, RatingsTable(r)); err != nil || !strings.Contains(text.String(), "a is better than b") {
-		t.Errorf("error %v:\n%s", err, text.String())
+	if text := written(table.Plain, table.Style{}, RatingsTable(r)); !strings.Contains(text, "a is better than b") {
+		t.Error(text)
 	}
 }

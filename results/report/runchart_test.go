@@ -37,11 +37,7 @@ func evidenceOf(t *testing.T, run results.Run, opening string, games ...[3]int) 
 		}})
 	}
 	tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Games == 0 })
-	c, err := evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{}))
 }
 
 // run seats players of the names a, b, … two by two.

@@ -44,17 +44,11 @@ func pairedGames(random, list int) (results.Run, *resultstest.Store) {
 func TestUnfinishedList(t *testing.T) {
 	run, store := duelOf([]results.OpeningSet{{Kind: "list", Games: 24}}, func(_, n int) bool { return n%4 != 3 })
 	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned, run.Finished = 40, 40, 80, time.Time{}
-	c, err := evidence.Read(t.Context(), store, run)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := resultstest.Must(evidence.Read(t.Context(), store, run))
 	if said := strings.Join(Verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
 		t.Errorf("%q", said)
 	}
-	picture, err := HeatMap(c, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := resultstest.Must(HeatMap(c, ""))
 	for _, m := range marks[chart.Text](picture.Bands[0].Panels[0].Marks) {
 		if strings.ContainsAny(m.S, "±~") {
 			t.Errorf("the map has %q", m.S)

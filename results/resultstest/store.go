@@ -95,6 +95,14 @@ func (s *Store) Game(_ context.Context, _ results.Run, pairing, number int) (res
 	return s.List[i], nil
 }
 
+// Must returns a value that is there whatever the test finds. It panics at an error.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // Golden compares a text with that of a file, or writes the file.
 func Golden(t testing.TB, update bool, file, text string) {
 	t.Helper()

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"tourney/results/resultstest"
 )
 
 // TestWilsonVectors reads win, draw and loss counts with the score and the Wilson intervals that belong to them,
@@ -48,10 +50,7 @@ func readVectors(t *testing.T, name string, check func(id string, input, expect 
 		files = append(files, filepath.Join(folder, name))
 	}
 	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := resultstest.Must(os.Open(file))
 		defer f.Close()
 		lines := 0
 		for dec := json.NewDecoder(f); ; lines++ {

@@ -10,15 +10,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/plot/font"
+
+	"tourney/results/resultstest"
 )
 
 // A letter that the font lacks is a box in a PNG and a PDF, and itself in an SVG, whose viewer has more fonts.
 func TestMissingGlyphsShow(t *testing.T) {
 	draw := func(s string, f font.Font, format Format) []byte {
-		c, err := newCanvas(60, 20, format)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := resultstest.Must(newCanvas(60, 20, format))
 		c.text(text{at: Point{5, 10}, s: s, font: f, colour: Ink})
 		var b bytes.Buffer
 		if err := c.write(&b); err != nil {
@@ -41,10 +40,7 @@ func TestMissingGlyphsShow(t *testing.T) {
 
 // TestUsualFont: what the usual font's style leaves out of an SVG stays in a text.
 func TestUsualFont(t *testing.T) {
-	c, err := newCanvas(600, 50, SVG)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := resultstest.Must(newCanvas(600, 50, SVG))
 	for _, f := range []font.Font{nameFont, titleFont} {
 		c.text(text{at: Point{5, 10}, s: `font-style:normal; style="font-weight:normal;`, font: f, colour: Ink})
 	}

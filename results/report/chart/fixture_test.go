@@ -38,11 +38,7 @@ func tallied(pairing int, opening string, first, shared int, wins ...int) result
 // countsOf takes tallies as evidence.
 func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.Counts {
 	t.Helper()
-	c, err := evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{}))
 }
 
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
@@ -149,11 +145,7 @@ func decided(t testing.TB, players, n int, most float64, name string) report.Eva
 		}
 		list = append(list, g)
 	}
-	e, err := report.ReadEvaluations(t.Context(), &resultstest.Store{List: list}, run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return resultstest.Must(report.ReadEvaluations(t.Context(), &resultstest.Store{List: list}, run))
 }
 
 // review has a panel for each seat, with given numbers of values and turning points. The scores of every second seat

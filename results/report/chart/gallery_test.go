@@ -10,6 +10,8 @@ import (
 
 	"tourney/results/report"
 	"tourney/results/report/chart"
+
+	"tourney/results/resultstest"
 )
 
 // The same picture drawn twice gives the same bytes in every format, and another picture others.
@@ -87,10 +89,7 @@ func TestHostileNames(t *testing.T) {
 		},
 		"review": func() (chart.Chart, error) { return report.ReviewChart(review(1, 3, 2, hostile)) },
 	} {
-		c, err := draw()
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := resultstest.Must(draw())
 		n := 0
 		for _, text := range chart.Record(c).Texts {
 			if n += strings.Count(text.S, seen); strings.ContainsRune(text.S, 0x1b) {

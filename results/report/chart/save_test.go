@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tourney/results/resultstest"
 )
 
 func TestFormatOf(t *testing.T) {
@@ -82,10 +84,7 @@ func TestSaveFails(t *testing.T) {
 
 func wantFiles(t *testing.T, dir string, want ...string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := resultstest.Must(os.ReadDir(dir))
 	var got []string
 	for _, e := range entries {
 		got = append(got, e.Name())

@@ -14,6 +14,7 @@ import (
 	"tourney/results/report"
 	"tourney/results/report/chart"
 	"tourney/results/report/verdict"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -143,10 +144,7 @@ func learned(t testing.TB, n int, name string) map[string]chart.Chart {
 		trials = append(trials, results.Trial{Stage: results.Screening, Weights: a, Wins: met.Wins, Losses: met.Losses, Meetings: []results.Meeting{met}})
 	}
 	start, end := vector(s.Facts.Weights, r), vector(s.Facts.Weights, r)
-	m, err := landscape.Learn(s.Facts.Weights, trials, start, end)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := resultstest.Must(landscape.Learn(s.Facts.Weights, trials, start, end))
 	note := strings.Repeat("Games are missing. ", 9)
 	return map[string]chart.Chart{"slices": report.SlicesChart(s, m, note), "contour": report.ContourChart(s, m, 0, 1, note),
 		"heat map": report.GridChart(s, plane(s.Facts.Weights, 7*n), note),

@@ -15,6 +15,7 @@ import (
 
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -81,11 +82,7 @@ func (m memory) change(edit func(*results.Block)) memory {
 
 func compared(t *testing.T, new, old memory) Comparison {
 	t.Helper()
-	c, err := Compare(t.Context(), new.version(), old.version(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(Compare(t.Context(), new.version(), old.version(), 1))
 }
 
 // shown writes lines without intervals.

@@ -12,6 +12,7 @@ import (
 
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -96,10 +97,7 @@ func TestNeeded(t *testing.T) {
 	e := compared(t, new, old).Players[0].Evidence
 	decided := 0
 	for k := range 20 {
-		c, err := Compare(t.Context(), new.version(), old.version(), k+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := resultstest.Must(Compare(t.Context(), new.version(), old.version(), k+1))
 		if want := e >= Needed(k+1, 2); (c.Players[0].Verdict == stats.Better) != want {
 			t.Errorf("comparison %d: %s by evidence %s", k+1, c.Players[0].Verdict, e.Odds())
 		} else if want {
@@ -196,10 +194,7 @@ func TestSeries(t *testing.T) {
 			new := play()
 			for _, played := range []int{openings / 3, 2 * openings / 3, openings} {
 				part := memory{run: run, blocks: new.blocks[:played]}
-				c, err := Compare(t.Context(), part.version(), old.version(), k+1)
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := resultstest.Must(Compare(t.Context(), part.version(), old.version(), k+1))
 				a := c.Players[0]
 				falseK = falseK || a.Verdict != stats.NotDecided
 				beside0 = beside0 || a.Difference.Beside(0) != 0

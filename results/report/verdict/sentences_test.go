@@ -146,11 +146,7 @@ func countsOf(t *testing.T, parts ...part) *evidence.Counts {
 		}
 	}
 	tallies, totals, _ := resultstest.Count(run, games)
-	c, err := evidence.New(resultstest.Planned(run, games), tallies, totals)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return resultstest.Must(evidence.New(resultstest.Planned(run, games), tallies, totals))
 }
 
 func TestPercent(t *testing.T) {
