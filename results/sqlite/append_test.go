@@ -1,7 +1,7 @@
 package sqlite
 
 import (
-	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -65,10 +65,7 @@ func TestAppendRefuses(t *testing.T) {
 		bad.End = byRules
 		c.change(&bad, good)
 		before := countsOf(t, s)
-		err := s.Append(t.Context(), unknown, []results.Record{good, bad, good})
-		if !contains(err, c.want) || !contains(err, s.path+`: run "t", `) {
-			t.Errorf("got %v, want %q with the path", err, c.want)
-		}
+		refused(t, c.want, s.Append(t.Context(), unknown, []results.Record{good, bad, good}), nil, c.want, s.path+`: run "t", `)
 		equal(t, c.want, countsOf(t, s), before)
 		must(t, s.Append(t.Context(), run, []results.Record{good}))
 		stored = append(stored, good)
@@ -100,9 +97,7 @@ func TestDeletedGame(t *testing.T) {
 			_, err := s.write.Exec("DELETE FROM "+table+" WHERE pairing <= ?", again)
 			must(t, err)
 		}
-		if err := s.Append(t.Context(), run, games[:again]); !errors.Is(err, results.ErrDamaged) {
-			t.Errorf("%d games come back: %v, want that the database is damaged", again, err)
-		}
+		refused(t, fmt.Sprintf("%d games come back", again), s.Append(t.Context(), run, games[:again]), results.ErrDamaged)
 	}
 }
 

@@ -52,12 +52,8 @@ func TestComparisons(t *testing.T) {
 	equal(t, "of a renamed baseline", len(got), 4)
 	equal(t, "rows", number(t, s.read, "SELECT count(*) FROM comparison"), int64(4))
 	for _, name := range []string{"a", "b"} {
-		if _, err := s.Comparisons(t.Context(), results.Run{Name: name}); !errors.Is(err, results.ErrNoRun) {
-			t.Errorf("of a baseline that is gone: %v, want ErrNoRun", err)
-		}
-		if err := s.AddComparison(t.Context(), results.Run{Name: name}, one); !errors.Is(err, results.ErrNoRun) {
-			t.Errorf("with a baseline that is gone: %v, want ErrNoRun", err)
-		}
+		refused(t, "of a baseline that is gone", errOf(s.Comparisons(t.Context(), results.Run{Name: name})), results.ErrNoRun)
+		refused(t, "with a baseline that is gone", s.AddComparison(t.Context(), results.Run{Name: name}, one), results.ErrNoRun)
 	}
 }
 

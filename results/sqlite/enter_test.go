@@ -102,10 +102,7 @@ func TestEnterRefuses(t *testing.T) {
 			c.change(&changed)
 			given := changed
 			given.Players, given.Pairings = slices.Clone(changed.Players), slices.Clone(changed.Pairings)
-			err := s.Enter(t.Context(), &changed)
-			if !contains(err, c.want) || !contains(err, s.path) {
-				t.Errorf("got %v, want %q with the path", err, c.want)
-			}
+			refused(t, c.want, s.Enter(t.Context(), &changed), nil, c.want, s.path)
 			equal(t, "the caller's run after an error", changed, given)
 			equal(t, "stored run after an error", readRun(t, s, "t"), known)
 		})

@@ -120,9 +120,7 @@ func testFullDisk(t *testing.T) {
 
 	// What Close cannot move into the file stays in the log.
 	fill()
-	if err := s.Close(); !errors.Is(err, errFull) {
-		t.Errorf("Close on a full disk: %v", err)
-	}
+	refused(t, "Close on a full disk", s.Close(), errFull)
 	free(1 << 20)
 	s = opened(t, path, Open)
 	checkTwin(t, s, run, shown(games))

@@ -95,9 +95,7 @@ func TestKilled(t *testing.T) {
 	stored := 0
 	for kill := range sized(2, 1000) {
 		stored += killWriter(t, path, 1+kill%30, func() {
-			if _, err := Open(t.Context(), path, nil); !errors.Is(err, results.ErrBusy) {
-				t.Errorf("Open beside a writer of another process: %v, want ErrBusy", err)
-			}
+			refused(t, "Open beside a writer of another process", errOf(Open(t.Context(), path, nil)), results.ErrBusy)
 			if played := readGames(t, path); played < stored*groupSize {
 				t.Errorf("a reader beside the writer finds %d games", played)
 			}
@@ -330,9 +328,7 @@ func TestReadInCheckpoint(t *testing.T) {
 			t.Errorf("%d games are read in the middle of a checkpoint, want %d", n, want)
 		}
 	}
-	if _, err := Open(t.Context(), s.path, nil); !errors.Is(err, results.ErrBusy) {
-		t.Errorf("Open in the middle of a checkpoint: %v, want ErrBusy", err)
-	}
+	refused(t, "Open in the middle of a checkpoint", errOf(Open(t.Context(), s.path, nil)), results.ErrBusy)
 }
 
 // places counts the rows written by a store, by the kind of statement and the SQL table, and fails one of them.

@@ -159,9 +159,7 @@ func TestOpenNothing(t *testing.T) {
 		{filepath.Join(folder, "t.db"), openings[1:], fs.ErrNotExist, "tourney run"},
 	} {
 		for _, o := range c.openers {
-			if _, err := o.open(t.Context(), c.path, nil); !errors.Is(err, c.is) || !contains(err, c.path) || !contains(err, c.want) {
-				t.Errorf("%s of %q: %v, want %s", o.name, c.path, err, c.want)
-			}
+			refused(t, fmt.Sprintf("%s of %q", o.name, c.path), errOf(o.open(t.Context(), c.path, nil)), c.is, c.path, c.want)
 			equal(t, "files left", snapshot(t, folder), map[string]string{})
 		}
 	}
@@ -195,15 +193,11 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	// A file of another user looks writable, and is not.
 	db, err := sql.Open("sqlite3", address(path, strings.Replace(writing, "mode=rwc", "mode=ro", 1)))
 	must(t, err)
-	if err := explain(path, (&Store{write: db}).settle()); !errors.Is(err, errProtected) {
-		t.Errorf("a writer that cannot write: %v", err)
-	}
+	refused(t, "a writer that cannot write", explain(path, (&Store{write: db}).settle()), errProtected)
 	must(t, db.Close())
 	readGames(t, path) // takes away what that has left
 	must(t, os.Chmod(path, 0o444))
-	if _, err := Open(t.Context(), path, nil); !errors.Is(err, errProtected) || !contains(err, path) {
-		t.Errorf("Open of a read-only file: %v", err)
-	}
+	refused(t, "Open of a read-only file", errOf(Open(t.Context(), path, nil)), errProtected, path)
 	onlyFile(t, path)
 }
 
@@ -267,9 +261,7 @@ func TestOpenProtected(t *testing.T) {
 	equal(t, "games read from a read-only folder", readGames(t, path), 10)
 	must(t, os.Chmod(folder, 0o000))
 	for _, o := range openings {
-		if _, err := o.open(t.Context(), path, nil); !contains(err, path+": permission denied") {
-			t.Errorf("%s in a closed folder: %v", o.name, err)
-		}
+		refused(t, fmt.Sprintf("%s in a closed folder", o.name), errOf(o.open(t.Context(), path, nil)), nil, path+": permission denied")
 	}
 }
 
@@ -279,14 +271,10 @@ func TestOneWriter(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "link.db")
 	must(t, os.Symlink(s.path, other))
 	for _, path := range []string{s.path, filepath.Join(folder, ".", "t.db"), other} {
-		if _, err := Open(t.Context(), path, nil); !errors.Is(err, results.ErrBusy) || !contains(err, path) {
-			t.Errorf("Open of %s beside a writer: %v, want ErrBusy", path, err)
-		}
+		refused(t, fmt.Sprintf("Open of %s beside a writer", path), errOf(Open(t.Context(), path, nil)), results.ErrBusy, path)
 	}
 	// The refused ones must not have taken the lock along.
-	if _, err := Open(t.Context(), s.path, nil); !errors.Is(err, results.ErrBusy) {
-		t.Errorf("Open beside a writer again: %v, want ErrBusy", err)
-	}
+	refused(t, "Open beside a writer again", errOf(Open(t.Context(), s.path, nil)), results.ErrBusy)
 	run := entered(t, s, newRun("t"))
 	reader := readerOf(t, s)
 	for i := range 3 {

@@ -52,9 +52,7 @@ func TestRename(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	four := readRun(t, s, "fünf")
 	must(t, s.Rename(t.Context(), results.Renaming{Name: "fünf", To: "day", Config: "c"}))
-	if err := s.Append(t.Context(), four, sampleGames(r, four, 10, 11)); !errors.Is(err, results.ErrNoRun) {
-		t.Errorf("games of the run by the name that it had: %v, want ErrNoRun", err)
-	}
+	refused(t, "games of the run by the name that it had", s.Append(t.Context(), four, sampleGames(r, four, 10, 11)), results.ErrNoRun)
 	four.Name = "day"
 	must(t, s.Append(t.Context(), four, sampleGames(r, four, 10, 12)))
 	checkSound(t, s, "day")
@@ -78,10 +76,7 @@ func TestRenameRefuses(t *testing.T) {
 			`run "five": there is another run "duel": choose another name, or rename that first`},
 		{results.Renaming{Name: "duel", To: "five"}, nil, `run "duel": there is another run "five"`},
 	} {
-		err := s.Rename(t.Context(), good, c.bad)
-		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
-			t.Errorf("%v: %v, want %q with the path", c.bad, err, c.want)
-		}
+		refused(t, fmt.Sprintf("%v", c.bad), s.Rename(t.Context(), good, c.bad), c.is, c.want, s.path)
 		unchanged(t, reader, before)
 	}
 	enteredStudy(t, s, sampleStudy("second"))
@@ -175,10 +170,7 @@ func TestDeleteRefuses(t *testing.T) {
 		{"", []string{"night/four", "duel"}, nil, `run "duel": it has the games of trials of study "s": delete that study first`},
 		{"second", []string{"duel"}, nil, `run "duel": it has the games of trials of study "s": delete that study first`},
 	} {
-		err := s.Delete(t.Context(), c.study, c.runs...)
-		if !contains(err, c.want) || !contains(err, s.path) || c.is != nil && !errors.Is(err, c.is) {
-			t.Errorf("%s %q: %v, want %q with the path", c.study, c.runs, err, c.want)
-		}
+		refused(t, fmt.Sprintf("%s %q", c.study, c.runs), s.Delete(t.Context(), c.study, c.runs...), c.is, c.want, s.path)
 		unchanged(t, reader, before)
 		equal(t, "references looked up afterwards", number(t, s.write, "PRAGMA foreign_keys"), int64(1))
 	}
@@ -208,13 +200,9 @@ func TestDeletedIDs(t *testing.T) {
 		checkTwin(t, asleep, first, games[:30])
 		must(t, s.Delete(t.Context(), "", first.Name))
 		for _, s := range []*Store{s, reader} {
-			if _, err := s.Played(t.Context(), first); !errors.Is(err, results.ErrNoRun) {
-				t.Errorf("games of a deleted run: %v, want ErrNoRun", err)
-			}
+			refused(t, "games of a deleted run", errOf(s.Played(t.Context(), first)), results.ErrNoRun)
 		}
-		if err := s.Append(t.Context(), first, games[30:]); !errors.Is(err, results.ErrNoRun) {
-			t.Errorf("games for a deleted run: %v, want ErrNoRun", err)
-		}
+		refused(t, "games for a deleted run", s.Append(t.Context(), first, games[30:]), results.ErrNoRun)
 
 		// Equal games are new to the next run, which has other players in the same places.
 		next := newRun(name)

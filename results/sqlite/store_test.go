@@ -41,6 +41,18 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// refused wants an error of that kind, or of any if it is nil, with all the words.
+func refused(t testing.TB, what string, err, kind error, words ...string) {
+	t.Helper()
+	lacks := func(word string) bool { return !contains(err, word) }
+	if err == nil || kind != nil && !errors.Is(err, kind) || slices.ContainsFunc(words, lacks) {
+		t.Errorf("%s: error %v, want %v with %q", what, err, kind, words)
+	}
+}
+
+// errOf returns the error of a call whose value is of no account.
+func errOf[T any](_ T, err error) error { return err }
+
 // long skips a test that is too long for -short.
 func long(t *testing.T) {
 	t.Helper()
@@ -283,9 +295,7 @@ func TestGamesStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Games(ctx, run, nil, func(results.Record) error { return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("Games after a cancel: %v", err)
-	}
+	refused(t, "Games after a cancel", s.Games(ctx, run, nil, func(results.Record) error { return nil }), context.Canceled)
 	// Played games are stored in spite of the error.
 	if err := s.Append(ctx, run, records(rand.New(rand.NewPCG(1, 2)), run, 10, 5)); err != nil {
 		t.Errorf("Append after a cancel: %v", err)

@@ -157,15 +157,10 @@ func TestEnterStudyRefuses(t *testing.T) {
 	must(t, s.AddTrials(t.Context(), known.Name, trials))
 	again := newStudy("s")
 	again.Budget++
-	err := s.EnterStudy(t.Context(), &again)
-	if !contains(err, `study "s" is stored already: go on with it, or choose another name`) || !contains(err, s.path) {
-		t.Errorf("a name that is taken: %v", err)
-	}
+	refused(t, "refused", s.EnterStudy(t.Context(), &again), nil, `study "s" is stored already: go on with it, or choose another name`, s.path)
 	without := newStudy("without")
 	without.Facts.Weights = nil
-	if err := s.EnterStudy(t.Context(), &without); !contains(err, `study "without": it has no weights to tune`) {
-		t.Errorf("entered without weights: %v", err)
-	}
+	refused(t, "entered without weights", s.EnterStudy(t.Context(), &without), nil, `study "without": it has no weights to tune`)
 	checkStudies(t, s, []results.Study{known}, "s", trials)
 }
 
@@ -234,10 +229,7 @@ func TestAddTrialsRefuses(t *testing.T) {
 			bad := newTrial(run, 0)
 			bad.Weights = maps.Clone(bad.Weights)
 			c.change(&bad)
-			err := s.AddTrials(t.Context(), study.Name, []results.Trial{good, bad})
-			if !contains(err, c.want) || !contains(err, s.path+`: study "s", trial `) {
-				t.Errorf("got %v, want %q with the path, the study and the trial", err, c.want)
-			}
+			refused(t, c.want, s.AddTrials(t.Context(), study.Name, []results.Trial{good, bad}), nil, c.want, s.path+`: study "s", trial `)
 			if n := number(t, s.read, "SELECT count(*) FROM trial"); n != 0 {
 				t.Errorf("%d trials are left, want 0", n)
 			}
@@ -338,7 +330,5 @@ func checkStudies(t *testing.T, s *Store, studies []results.Study, of string, tr
 	gotTrials, err := s.Trials(t.Context(), of)
 	must(t, err)
 	equal(t, "trials", gotTrials, trials)
-	if _, err := s.Study(t.Context(), "none"); !errors.Is(err, results.ErrNoStudy) || !contains(err, `study "none"`) {
-		t.Errorf("Study of a name that is not there: %v, want ErrNoStudy with the name", err)
-	}
+	refused(t, "Study of a name that is not there", errOf(s.Study(t.Context(), "none")), results.ErrNoStudy, `study "none"`)
 }

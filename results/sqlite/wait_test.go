@@ -173,9 +173,7 @@ func TestReadsLocked(t *testing.T) {
 		p.do("BEGIN EXCLUSIVE")
 		ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 		defer cancel()
-		if _, err := reader.Tallies(ctx, run); !errors.Is(err, errLocked) {
-			t.Errorf("a reading whose ctx ends: %v", err)
-		}
+		refused(t, "a reading whose ctx ends", errOf(reader.Tallies(ctx, run)), errLocked)
 		equal(t, "told", said.take(path), []string{waited[0], ""})
 		time.AfterFunc(seconds, func() { p.do("COMMIT") })
 		visited := 0
@@ -210,15 +208,11 @@ func TestFull(t *testing.T) {
 		checkTwin(t, s, run, shown(games))
 		big := newRun("big")
 		big.Config = strings.Repeat("x", 1<<20)
-		if err := s.Enter(t.Context(), &big); !errors.Is(err, errFull) {
-			t.Errorf("Enter on a full disk: %v", err)
-		}
+		refused(t, "Enter on a full disk", s.Enter(t.Context(), &big), errFull)
 		s.WaitForSpace()
 		ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 		defer cancel()
-		if err := s.Append(ctx, run, more); !errors.Is(err, errFull) {
-			t.Errorf("Append whose ctx ends: %v", err)
-		}
+		refused(t, "Append whose ctx ends", s.Append(ctx, run, more), errFull)
 		const full = "the disk is full: nothing is lost, free some space: waiting for it, "
 		equal(t, "told", said.take(s.path), []string{full + "1s so far", ""})
 		time.AfterFunc(seconds, func() { limit(1 << 30) })
