@@ -130,7 +130,9 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	for what, least := range map[string]int{"idle x2 does not matter": runs / 4, "ridge x1 x2 can be exchanged": runs - 1, "wall x1 sits at the end": runs} {
+	for what, least := range map[string]int{
+		"idle x2 does not matter": runs / 4, "ridge x1 x2 can be exchanged": runs - 1, "wall x1 sits at the end": runs,
+	} {
 		if said[what] < least {
 			t.Errorf("%s: said %d times, want %d", what, said[what], least)
 		}

@@ -66,7 +66,8 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 		"costs": one(costs(t)),
 	}
 	// Kinds of openings in the order of their tallies, the empty board first.
-	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9), played(0, "random", 1, 5, 0, 0, 9))
+	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9),
+		played(0, "random", 1, 5, 0, 0, 9))
 	few.Pairings = few.Pairings[:1]
 	m["rates-kinds"] = one(RatesTable(countsOf(t, few, kinds)))
 	// Where counts differ, total scores rank wrongly: the crosstable ranks by ratings then, and says so.
@@ -138,11 +139,11 @@ func written(f table.Format, s table.Style, tables ...table.Table) string {
 // TestGolden writes a table of each kind as text, and some as programs read them.
 func TestGolden(t *testing.T) {
 	for f, names := range map[table.Format][]string{
-		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights", "published", "paired", "paired-many",
-			"paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
+		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights",
+			"published", "paired", "paired-many", "paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
 			"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
-		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings", "ratings-none", "costs", "cross",
-			"cross-incomplete"},
+		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings", "ratings-none",
+			"costs", "cross", "cross-incomplete"},
 	} {
 		all := shown(t, f)
 		for _, name := range names {

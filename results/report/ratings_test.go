@@ -119,7 +119,8 @@ func TestSummaries(t *testing.T) {
 				}
 			}
 		}
-		fmt.Fprintf(&said, "# %s\n%s\nproven:%s\ncrosstable: %s\n\n", run.Name, strings.Join(Summary(r), "\n"), proven, strings.Join(tables[0].Lead, " "))
+		fmt.Fprintf(&said, "# %s\n%s\nproven:%s\ncrosstable: %s\n\n", run.Name, strings.Join(Summary(r), "\n"), proven,
+			strings.Join(tables[0].Lead, " "))
 	}
 	equal := map[string]float64{"a": 0, "b": 0, "c": 0}
 	// place lets the first seat win or lose as a function says, or share the game; then it says all, of an unfinished run too.
