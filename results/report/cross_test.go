@@ -13,22 +13,6 @@ import (
 	"tourney/results/resultstest"
 )
 
-// where returns the row with these values, by pairs of a key and a value.
-func where(t testing.TB, tab table.Table, pairs ...any) int {
-	t.Helper()
-	for row := range tab.Rows {
-		found := true
-		for i := 0; i < len(pairs); i += 2 {
-			found = found && tab.Cell(row, pairs[i].(string)).Value == pairs[i+1]
-		}
-		if found {
-			return row
-		}
-	}
-	t.Fatalf("table %s has no row with %v", tab.Kind, pairs)
-	return 0
-}
-
 // values lists values of a row.
 func values(tab table.Table, row int, keys ...string) []any {
 	var list []any
