@@ -33,7 +33,8 @@ func TestUnplayed(t *testing.T) {
 		run.Facts.Until = results.UntilDecided // it may finish with fewer games than planned
 		run = entered(t, s, run)
 		r := rand.New(rand.NewPCG(uint64(seed), 0))
-		played, left := map[[2]int]bool{}, map[[2]int]results.Unplayed{}
+		played, left := map[[2]int]bool{{0, 20}: true}, map[[2]int]results.Unplayed{}
+		must(t, s.Append(t.Context(), run, []results.Record{record(r, run, 0, 20)})) // while nothing is left out
 		for range 1 + r.IntN(20) {
 			switch r.IntN(9) {
 			case 0:

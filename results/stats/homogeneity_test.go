@@ -24,6 +24,7 @@ func TestHomogeneity(t *testing.T) {
 		{"convictions of twins, by R without Yates's correction", []int{2, 15}, []int{10, 3}, 0.0003063, 5e-8, ChiSquared},
 		{"expected counts of 5", []int{7, 3}, []int{3, 7}, 0.0736, 5e-5, ChiSquared},
 		{"expected counts of 4.5", []int{4, 6}, []int{5, 5}, 1, 1e-9, Exact},
+		{"expected counts of 4.5, the larger first", []int{6, 4}, []int{5, 5}, 1, 1e-9, Exact},
 		{"nothing but losses", []int{0, 200, 0}, []int{0, 100, 0}, 1, 1e-9, None},
 		{"a category that nobody met", []int{3, 0, 1}, []int{1, 0, 3}, 34.0 / 70, 1e-9, Exact},
 	} {
