@@ -88,7 +88,7 @@ func TestCopy(t *testing.T) {
 	if err := s.Copy(t.Context(), filepath.Join(folder, "copy.db")); err == nil {
 		t.Error("a copy in the place of a folder")
 	}
-	if left, err := os.ReadDir(folder); err != nil || len(left) != 1 {
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 1 || left[0].Name() != "copy.db" {
 		t.Errorf("left are %v (%v)", left, err)
 	}
 }
