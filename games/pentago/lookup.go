@@ -1,6 +1,9 @@
 package pentago
 
-import "sync"
+import (
+	"math/bits"
+	"sync"
+)
 
 const (
 	cells     = 36
@@ -45,45 +48,43 @@ var (
 	fillContents = sync.OnceFunc(func() {
 		lines := fiveLines()
 		for q := range quadrants {
+			var parts [32]uint64 // of the lines, in this quadrant, as bits of the whole board
+			for l, line := range lines {
+				for _, cell := range line {
+					if int(placeOf[cell].quadrant) == q {
+						parts[l] |= 1 << cell
+					}
+				}
+			}
 			for code := range Codes {
-				contents[q][code] = describe(q, uint16(code), lines)
+				contents[q][code] = describe(q, uint16(code), &parts)
 			}
 		}
 	})
 )
 
-func describe(q int, code uint16, lines [32][5]int) content {
-	c := content{whole: [2]uint32{1<<32 - 1, 1<<32 - 1}}
-	var stone [cells]uint16
+func describe(q int, code uint16, parts *[32]uint64) (c content) {
+	var stones [2]uint64 // by colour, as bits of the whole board
 	for i := range 9 {
 		s := code / weight[i] % 3
-		stone[boardCell(q, i)] = s
-		if s == 0 {
-			c.empty |= 1 << boardCell(q, i)
+		if bit := uint64(1) << boardCell(q, i); s == 0 {
+			c.empty |= bit
+		} else {
+			stones[s-1] |= bit
 		}
 		x, y := i%3, i/3
 		c.rotated[clockwise] += s * weight[2-y+3*x]
 		c.rotated[anticlockwise] += s * weight[y+3*(2-x)]
 		c.transposed += s * weight[y+3*x]
 	}
-	for l, line := range lines {
-		for colour := range c.whole {
-			empty, other := 0, 0
-			for _, cell := range line {
-				if int(placeOf[cell].quadrant) != q {
-					continue
-				}
-				switch stone[cell] {
-				case 0:
-					empty++
-				case uint16(2 - colour):
-					other++
-				}
-			}
-			if empty+other > 0 {
-				c.whole[colour] &^= 1 << l
-			}
-			if empty == 1 && other == 0 {
+	for l, part := range parts {
+		empty := bits.OnesCount64(part & c.empty)
+		for colour := range stones {
+			switch {
+			case part&stones[1-colour] != 0:
+			case empty == 0:
+				c.whole[colour] |= 1 << l
+			case empty == 1:
 				c.near[colour] |= 1 << l
 			}
 		}
