@@ -21,7 +21,7 @@ func kills() int {
 	if gamestest.Long {
 		return 1000
 	}
-	return 6
+	return 4
 }
 
 // undertakings are configs that a storm goes over. They take some seconds on a core.
@@ -202,7 +202,7 @@ func TestStorm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	few, size := 4, 1 // kills of the other storms, and the factor of their sizes
+	few, size := 3, 1 // kills of the other storms, and the factor of their sizes
 	if gamestest.Long {
 		few, size = 10, 4
 	}
