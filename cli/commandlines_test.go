@@ -15,6 +15,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/cli/tourney"
 	"tourney/cli/tune"
+	"tourney/games/gamestest"
 )
 
 // programs maps the names of this module's programs to their constructors.
@@ -255,10 +256,7 @@ func TestFaultsOfDocuments(t *testing.T) {
 		"cmd/tourney/main.go": {}, "games/games_test.go": {Data: []byte("func TestGame(t *testing.T) {\n")},
 	}
 	const headings = "# B\n\n## Two *words*, `code` & more\n\n## Same\n\n## Same\n\n"
-	other, err := parsePage("docs/sub/b.md", headings+"```sh\n# no heading\n```\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := gamestest.Must(parsePage("docs/sub/b.md", headings+"```sh\n# no heading\n```\n"))(t)
 	sh := func(line string) string { return "```sh\n" + line + "\n```\n" }
 	for _, test := range []struct{ text, want string }{
 		{"[b](sub/b.md#two-words-code--more) and [b](sub/b.md#same-1) and ![x](../configs/x.png)", ""},

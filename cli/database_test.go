@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 const database = "docs/database.md"
@@ -26,10 +28,7 @@ var answered = regexp.MustCompile("(?s)^(.*?\n```\n\n(?:<!-- not compared: ([^>]
 // answer returns the first five rows that a query has in a database, as a table in Markdown.
 func answer(t *testing.T, db, query string) string {
 	t.Helper()
-	store, err := sql.Open("sqlite3", "file:"+db+"?mode=ro")
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sql.Open("sqlite3", "file:"+db+"?mode=ro"))(t)
 	defer store.Close()
 	rows, err := store.QueryContext(t.Context(), query)
 	if err != nil {
@@ -37,19 +36,14 @@ func answer(t *testing.T, db, query string) string {
 		return ""
 	}
 	defer rows.Close()
-	names, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := gamestest.Must(rows.Columns())(t)
 	cells, marks := make([]any, len(names)), slices.Repeat([]string{"---"}, len(names))
 	for i := range cells {
 		cells[i] = new(any)
 	}
 	body := ""
 	for n := 0; n < 5 && rows.Next(); n++ {
-		if err := rows.Scan(cells...); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, rows.Scan(cells...))
 		texts := make([]string, len(cells))
 		for i, c := range cells {
 			switch v := (*c.(*any)).(type) {

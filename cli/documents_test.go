@@ -73,14 +73,9 @@ func TestDocuments(t *testing.T) {
 // table below a query the first rows of its answer. -update corrects answers, screens, and the cost of searches. -v lists all
 // commands.
 func runPage(t *testing.T, p page) (ran int) {
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := gamestest.Must(filepath.Abs(".."))(t)
 	putQuickStart(t)
-	if err := os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.CopyFS("docs/bots", os.DirFS(filepath.Join(root, "docs/bots"))))
 	printed, shownAt := "", 0 // by the last command, and where a document would show it
 	page := strings.Join(p.lines, "\n")
 	for _, b := range p.blocks {
@@ -170,9 +165,7 @@ func execute(t *testing.T, program string, args []string) string {
 
 func write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.WriteFile(name, []byte(text), 0o666))
 }
 
 // quickStart is the database of the quick start, which is played once: that costs a second.
@@ -185,10 +178,7 @@ func putQuickStart(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if quickStart == "" {
 		execute(t, "tourney", []string{"run", "--plot", filepath.Join(t.TempDir(), "tourney.png")})
-		data, err := os.ReadFile("tourney.db")
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := gamestest.Must(os.ReadFile("tourney.db"))(t)
 		quickStart = string(data)
 	}
 	write(t, "tourney.db", quickStart)

@@ -20,10 +20,7 @@ func TestExtendingQuotes(t *testing.T) {
 	quoted, source := 0, ""
 	for _, b := range guide.blocks {
 		if m := regexp.MustCompile("^`([\\w./]+)`:$").FindStringSubmatch(guide.lines[b.line-4]); m != nil {
-			text, err := os.ReadFile(filepath.Join("../docs/example", m[1]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := gamestest.Must(os.ReadFile(filepath.Join("../docs/example", m[1])))(t)
 			source = string(text)
 		}
 		if b.language != "go" && b.language != "yaml" {
@@ -43,15 +40,10 @@ func TestExtending(t *testing.T) {
 	if !gamestest.Long {
 		t.Skip("it builds a program: -tags long")
 	}
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := gamestest.Must(filepath.Abs(".."))(t)
 	guide := readPage(t, extending)
 	t.Chdir(t.TempDir())
-	if err := os.Symlink(root, "tourney"); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.Symlink(root, "tourney"))
 	script := ""
 	for _, b := range guide.blocks {
 		if b.language == "sh" {
@@ -72,10 +64,7 @@ func TestDocumentsHeuristic(t *testing.T) {
 	if !gamestest.Long {
 		t.Skip("it builds the program: -tags long")
 	}
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := gamestest.Must(filepath.Abs(".."))(t)
 	readme := readPage(t, "README.md")
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -89,10 +78,7 @@ func TestDocumentsHeuristic(t *testing.T) {
 	if len(files) == 0 {
 		t.Fatal("README.md does not show the file of a heuristic")
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": files})
-	if err != nil {
-		t.Fatal(err)
-	}
+	overlay := gamestest.Must(json.Marshal(map[string]any{"Replace": files}))(t)
 	write(t, "overlay.json", string(overlay))
 	write(t, "try.yaml", "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n"+
 		"openings: [{kind: empty, games: 5}]\n")

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"tourney/games/gamestest"
 )
 
 // rootFS is the root folder of the repository.
@@ -119,14 +121,8 @@ func slug(heading string) string {
 // readPage returns a document of the repository.
 func readPage(t *testing.T, name string) page {
 	t.Helper()
-	text, err := fs.ReadFile(rootFS, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := parsePage(name, string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := gamestest.Must(fs.ReadFile(rootFS, name))(t)
+	p := gamestest.Must(parsePage(name, string(text)))(t)
 	return p
 }
 

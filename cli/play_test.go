@@ -12,6 +12,7 @@ import (
 	"tourney/arena/match"
 	"tourney/cli/shell"
 	"tourney/cli/tourney"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -94,12 +95,9 @@ func TestPlay(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			write(t, "night.yaml", test.config)
-			want, err := (*others)(nil).play(t, "night.yaml", shell.Playing{DB: "local.db"}, as)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := gamestest.Must((*others)(nil).play(t, "night.yaml", shell.Playing{DB: "local.db"}, as))(t)
 			o := &others{stop: make(chan struct{})}
-			_, err = o.play(t, "night.yaml", shell.Playing{DB: "fleet.db"}, as)
+			_, err := o.play(t, "night.yaml", shell.Playing{DB: "fleet.db"}, as)
 			if err == nil || !strings.HasSuffix(err.Error(), " games to go; go on with: "+goOn) {
 				t.Errorf("stopped with %v, want %s", err, goOn)
 			}

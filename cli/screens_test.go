@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"tourney/games/gamestest"
 )
 
 const screens = "docs/screens.md"
@@ -32,10 +34,7 @@ var playedOnThis = regexp.MustCompile(`(?ms)^Played on .*?:\s+all\s+runs\.$`)
 func screen(t *testing.T, columns, args string) string {
 	t.Helper()
 	t.Setenv("COLUMNS", columns)
-	width, err := strconv.Atoi(columns)
-	if err != nil {
-		t.Fatal(err)
-	}
+	width := gamestest.Must(strconv.Atoi(columns))(t)
 	stdout := execute(t, "tourney", strings.Fields(args))
 	stdout = playedOnThis.ReplaceAllString(stdout, "Played on 2 cores, linux/amd64, go1.26: all runs.")
 	for line := range strings.Lines(stdout) {

@@ -12,6 +12,7 @@ import (
 
 	"tourney/arena/config"
 	"tourney/arena/input"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -34,9 +35,7 @@ func TestExitCode(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"old.png", "night.db", "file"} {
-		if err := os.WriteFile(name, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(name, nil, 0o666))
 	}
 	for _, err := range []error{os.Mkdir("folder.png", 0o777), os.Link("night.db", "night.png")} {
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/fingerprint"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
@@ -46,16 +47,11 @@ func TestTellChecked(t *testing.T) {
 // TestOtherwise: the error names who differs, a free name, and the command that shows the games.
 func TestOtherwise(t *testing.T) {
 	env, _ := testEnv(t)
-	store, err := env.OpenStore(filepath.Join(t.TempDir(), "t.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(env.OpenStore(filepath.Join(t.TempDir(), "t.db")))(t)
 	defer store.Close()
 	enter(t, store, "night-2", "night-3-proof")
 	study := results.Study{Name: "night-4", Game: "chess", Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w", Max: 1}}}}
-	if err := store.EnterStudy(t.Context(), &study); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.EnterStudy(t.Context(), &study))
 	var differ []fingerprint.Finding
 	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g"} {
 		differ = append(differ, fingerprint.Finding{Player: name, What: "x" + name})
@@ -108,8 +104,6 @@ func enter(t *testing.T, store results.Store, names ...string) {
 	for _, name := range names {
 		run := resultstest.Complete(results.Run{Name: name, Game: "chess", Players: []results.Player{{Name: "a"}, {Name: "b"}},
 			Pairings: []results.Pairing{{Key: "a b", Seats: []int{0, 1}}}}, "empty")
-		if err := store.Enter(t.Context(), &run); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, store.Enter(t.Context(), &run))
 	}
 }

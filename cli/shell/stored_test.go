@@ -4,20 +4,17 @@ import (
 	"database/sql"
 	"slices"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestStored: names come from the database of the command line, but not from a locked one.
 func TestStored(t *testing.T) {
 	t.Chdir(t.TempDir())
 	env, said := testEnv(t)
-	store, err := env.OpenStore("other.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(env.OpenStore("other.db"))(t)
 	enter(t, store, "night", "day")
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Close())
 	for db, want := range map[string][]string{"other.db": {"day", "night"}, "": nil} {
 		got := Stored(Runs)(env, map[string]string{"db": db})
 		if slices.Sort(got); !slices.Equal(got, want) {
@@ -25,10 +22,7 @@ func TestStored(t *testing.T) {
 		}
 	}
 
-	lock, err := sql.Open("sqlite3", "other.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := gamestest.Must(sql.Open("sqlite3", "other.db"))(t)
 	defer lock.Close()
 	lock.SetMaxOpenConns(1)
 	for _, statement := range []string{"PRAGMA journal_mode = DELETE", "BEGIN EXCLUSIVE"} { // a log would let readers through

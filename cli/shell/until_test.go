@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tourney/arena/crash"
+	"tourney/games/gamestest"
 	"tourney/results/sqlite"
 )
 
@@ -19,10 +20,7 @@ func TestUntilOf(t *testing.T) {
 		t.Skip(err)
 	}
 	at := func(text string) time.Time {
-		now, err := time.ParseInLocation("2006-01-02 15:04:05", text, berlin)
-		if err != nil {
-			t.Fatal(err)
-		}
+		now := gamestest.Must(time.ParseInLocation("2006-01-02 15:04:05", text, berlin))(t)
 		return now
 	}
 	const evening, want = "2026-11-23 18:35:00", "want a time like 07:00 or 2026-11-24T07:00"

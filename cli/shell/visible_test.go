@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"unicode/utf8"
+
+	"tourney/games/gamestest"
 )
 
 // TestVisibleWriter: what is no printable text is shown as its code. Only an unfinished character waits for the next write.
@@ -52,9 +54,7 @@ func written(t testing.TB, pieces ...string) (list []string) {
 		list = append(list, out.String())
 		out.Reset()
 	}
-	if err := w.flush(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, w.flush())
 	return append(list, out.String())
 }
 

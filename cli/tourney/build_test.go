@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"tourney/games/gamestest"
 )
 
 // TestPruneKeepsNewestBuilds: of the programs built, those used last stay.
@@ -14,12 +16,8 @@ func TestPruneKeepsNewestBuilds(t *testing.T) {
 	for i, name := range slices.Repeat([]string{"x"}, mostBuilds+2) {
 		name += string(rune('a' + i))
 		at := time.Date(2026, 11, 22, 0, 0, 60-i, 0, time.UTC)
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(filepath.Join(folder, name), at, at); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
+		gamestest.OK(t, os.Chtimes(filepath.Join(folder, name), at, at))
 	}
 	prune(folder)
 	left, err := os.ReadDir(folder)

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"tourney/games/gamestest"
 )
 
 // TestCompleted: shells complete every argument but free text, and nothing that no command has.
 func TestCompleted(t *testing.T) {
-	parser, err := kong.New(Program().Commands)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := gamestest.Must(kong.New(Program().Commands))(t)
 	unused := maps.Clone(completed)
 	for _, command := range parser.Model.Children {
 		find := func(name string) bool {

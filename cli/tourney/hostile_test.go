@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/sqlite"
@@ -24,10 +25,7 @@ const (
 // storeHostile stores a run that has such names wherever another program could put them.
 func storeHostile(t *testing.T, db, name string, options map[string]string) {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.Open(t.Context(), db, nil))(t)
 	defer store.Close()
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
 	opening := "opening" + strings.ToValidUTF8(hostile, "\ufffd") // JSON has no bytes that are no UTF-8
@@ -39,9 +37,7 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 			Openings:     []results.OpeningSet{{Kind: opening, Games: 3}},
 			Unrepeatable: map[string]string{"p" + hostile: "by " + hostile}},
 	})
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Enter(t.Context(), &run))
 	var games []results.Record
 	for pairing := range run.Pairings {
 		for number, end := range []results.End{
@@ -53,9 +49,7 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 				Seats: []results.Seat{{Place: 2}, {Place: 1}}, End: end})
 		}
 	}
-	if err := store.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Append(t.Context(), run, games))
 }
 
 // rawCharacter returns the first character of a text that a terminal or a reader would not show as it is.
@@ -81,9 +75,7 @@ func TestHostileNames(t *testing.T) {
 	const valid = `e\x1b[2J\nv\ti\u009bl\u202e\u2066\u200b` + "\ufffd" + `\x00\r\a\x7f` // JSON has no bytes that are no UTF-8
 	const seat = "White" + valid
 	reference := strings.ToLower(seat) + ",black,opening,won,lost,drawn,games\np" + tame + ",q" + tame + ",total,1,1,0,2\n" + hostile[:4] + ",b,c,1,1,0,2\n"
-	if err := os.WriteFile("paper.csv", []byte(reference), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.WriteFile("paper.csv", []byte(reference), 0o666))
 	strange := "t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db" // a name of a file
 	storeHostile(t, strange, "run", nil)
 

@@ -24,19 +24,10 @@ func storeMany(t testing.TB, db string, players int) {
 	for i := 1; i < players; i++ {
 		text = fmt.Appendf(text, "  - {name: a.%d, eval: a, weights: {monica: %.5f}}\n", i, 0.9+float64(i)/float64(5*players))
 	}
-	file, err := config.Decode("many.yaml", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := sqlite.Open(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gamestest.Must(config.Decode("many.yaml", text))(t)
+	store := gamestest.Must(sqlite.Open(t.Context(), db, nil))(t)
 	defer store.Close()
-	run, err := plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Build())
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := gamestest.Must(plan.Enter(t.Context(), file.Plan, store, string(config.Encode(file.Plan)), shell.Build()))(t)
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
 	var games []results.Record
 	for pairing := range run.Pairings {
@@ -50,12 +41,8 @@ func storeMany(t testing.TB, db string, players int) {
 			games = append(games, record)
 		}
 	}
-	if err := store.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Finish(t.Context(), run.Name, noon); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Append(t.Context(), run, games))
+	gamestest.OK(t, store.Finish(t.Context(), run.Name, noon))
 }
 
 // TestTableMemory: tables of a stored run build no players and read no YAML, which would take 358 MiB each time. A

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestMergePlace: a file that appeared under the name of the result during the merge stays.
@@ -13,9 +15,7 @@ func TestMergePlace(t *testing.T) {
 	made, out := filepath.Join(folder, "made"), filepath.Join(folder, "out.db")
 	c := mergeCommand{Out: out}
 	for path, text := range map[string]string{made: "new", out: "old"} {
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(path, []byte(text), 0o666))
 	}
 	if err := c.place(made); err == nil || err.Error() != out+": the name is taken: name a new file with -o" {
 		t.Errorf("with a file in its place: %v", err)
@@ -23,9 +23,7 @@ func TestMergePlace(t *testing.T) {
 	if text, err := os.ReadFile(out); err != nil || string(text) != "old" {
 		t.Errorf("the file in its place has become %q (%v)", text, err)
 	}
-	if err := errors.Join(os.Remove(out), c.place(made)); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, errors.Join(os.Remove(out), c.place(made)))
 	if text, err := os.ReadFile(out); err != nil || string(text) != "new" {
 		t.Errorf("what was made is %q (%v)", text, err)
 	}

@@ -42,10 +42,7 @@ func obeyed(t *testing.T, game, line string, r *rand.Rand) {
 			break
 		}
 	}
-	s, err := sitting.New(sitting.Setup{Game: game, Against: "random", Position: gamestest.Line(p)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(sitting.New(sitting.Setup{Game: game, Against: "random", Position: gamestest.Line(p)}))(t)
 	ctx, leave := context.WithCancel(t.Context())
 	played := make(chan bool)
 	go func() {

@@ -13,6 +13,7 @@ import (
 
 	"tourney/arena/sitting"
 	"tourney/cli/shell"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
@@ -90,34 +91,25 @@ func TestPlayBesideOthers(t *testing.T) {
 	}
 	other := resultstest.Complete(results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b"}},
 		Pairings: []results.Pairing{{Key: "0", Seats: []int{0, 1}}}}, "empty")
-	if err := store.Enter(t.Context(), &other); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Enter(t.Context(), &other))
 	go typed.Write([]byte("resign\n"))
 	for line := ""; !strings.Contains(line, "tourney.db is being written to"); {
 		if line, err = told.ReadString('\n'); err != nil {
 			t.Fatalf("it does not wait: %v", err)
 		}
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Close())
 	rest, err := io.ReadAll(told)
 	if err != nil || !strings.Contains(string(rest), "tourney replay play-2/person-random/0") {
 		t.Errorf("%q, %v, want the game as play-2", rest, err)
 	}
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	gamestest.OK(t, <-ended)
 }
 
 // TestPlayCompletions: a word completes to a legal sub-move after those before it, and the first word also to a
 // command.
 func TestPlayCompletions(t *testing.T) {
-	s, err := sitting.New(sitting.Setup{Game: "pentago", Against: "random", Position: "WWWW../....../....../....../....../BBBB.. w p"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gamestest.Must(sitting.New(sitting.Setup{Game: "pentago", Against: "random", Position: "WWWW../....../....../....../....../BBBB.. w p"}))(t)
 	d := &dialogue{Sitting: s}
 	for _, test := range []struct{ words, word, want string }{
 		{"", "h", "hint help"},

@@ -11,6 +11,7 @@ import (
 
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -41,9 +42,7 @@ func TestStoppedInsideWork(t *testing.T) {
 		"duel.yaml":  "game: pentago\nopenings: [{kind: random, games: 1, stones: 10}]\nsearch: {plies: 1}\nplayers: [{eval: bell}, {kind: random}]\n",
 		"times.yaml": "game: pentago\nboards: 1\nstones: 0\ndepths: [1, 12]\nplayers: [{eval: bell, search: {kind: minimax}}]\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		gamestest.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	ignored := func() {}
 	asked.Store(&ignored)

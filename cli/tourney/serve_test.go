@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tourney/games/gamestest"
 )
 
 const servedConfig = `
@@ -25,13 +27,8 @@ func serving(t *testing.T, dir string, args ...string) (link string, command *ex
 	t.Helper()
 	command = exec.CommandContext(t.Context(), "tourney", args...)
 	command.Dir = dir
-	pipe, err := command.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	pipe := gamestest.Must(command.StderrPipe())(t)
+	gamestest.OK(t, command.Start())
 	t.Cleanup(func() { command.Process.Kill(); command.Wait() })
 	said = bufio.NewScanner(pipe)
 	for said.Scan() {
@@ -46,9 +43,7 @@ func serving(t *testing.T, dir string, args ...string) (link string, command *ex
 // interrupted ends a command by Ctrl-C, and checks its exit code.
 func interrupted(t *testing.T, command *exec.Cmd, said *bufio.Scanner) {
 	t.Helper()
-	if err := command.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, command.Process.Signal(os.Interrupt))
 	for said.Scan() {
 	}
 	if err := command.Wait(); err != nil {
@@ -58,15 +53,9 @@ func interrupted(t *testing.T, command *exec.Cmd, said *bufio.Scanner) {
 
 func page(t *testing.T, client *http.Client, address string) (status int, text string) {
 	t.Helper()
-	answer, err := client.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := gamestest.Must(client.Get(address))(t)
 	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := gamestest.Must(io.ReadAll(answer.Body))(t)
 	return answer.StatusCode, string(body)
 }
 
@@ -76,9 +65,7 @@ func TestServe(t *testing.T) {
 		t.Skip("long")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "night.yaml"), []byte(servedConfig), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, os.WriteFile(filepath.Join(dir, "night.yaml"), []byte(servedConfig), 0o600))
 	link, command, said := serving(t, dir, "run", "night.yaml", "--serve", "--listen", "127.0.0.1:0")
 	for said.Scan() && !strings.Contains(said.Text(), "the page stays at ") { // all games are played
 	}

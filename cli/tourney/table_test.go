@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/sqlite"
@@ -19,10 +20,7 @@ import (
 // alphabet wins, except in every third game, which the first seat wins. The config is of an unknown program.
 func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.Open(t.Context(), db, nil))(t)
 	defer store.Close()
 	noon := time.Date(2016, 5, 4, 12, 0, 0, 0, time.UTC)
 	run := results.Run{Name: name, Game: "heap", Config: "name: " + name + "\ngame: heap\n", Version: "1.0", Signature: "1", Started: noon, Finished: noon}
@@ -53,12 +51,8 @@ func storeRun(t *testing.T, db, name string, pairings ...[]int) {
 		}
 	}
 	run = resultstest.Planned(run, games)
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Append(t.Context(), run, games); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.Enter(t.Context(), &run))
+	gamestest.OK(t, store.Append(t.Context(), run, games))
 }
 
 // Runs of three seats have tables and pictures of their own; those of two keep theirs, and have the new ones when asked.

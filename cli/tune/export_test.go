@@ -10,6 +10,7 @@ import (
 	"tourney/arena/learned"
 	"tourney/arena/study"
 	"tourney/cli/shell"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/sqlite"
@@ -17,22 +18,15 @@ import (
 
 // TestExportOfAnotherProgram: an export says that a program that plays differently found the weights, and which one.
 func TestExportOfAnotherProgram(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := gamestest.Must(sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil))(t)
 	defer store.Close()
 	const signature = "0123456789abcdef"
 	stored := results.Study{Name: "night", Game: "pentago", Method: results.RandomSearch, Version: "0.0.9", Signature: signature,
 		Started: time.Now(), Facts: results.StudyFacts{Weights: []results.Weight{{Name: "monica"}}}}
 	run := resultstest.Complete(results.Run{Name: "night-search", Game: "pentago", Version: "0.0.9", Signature: signature,
 		Started: stored.Started}, "random")
-	if err := store.EnterStudy(t.Context(), &stored); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Enter(t.Context(), &run); err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, store.EnterStudy(t.Context(), &stored))
+	gamestest.OK(t, store.Enter(t.Context(), &run))
 	var said bytes.Buffer
 	comment, err := (&exportCommand{Name: "night", DB: "t.db"}).changed(&shell.Environment{Ctx: t.Context(), Stderr: &said}, store,
 		learned.Study{Stored: stored}, study.Study{})
