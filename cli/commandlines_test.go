@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -161,75 +159,56 @@ func (d documents) goCommand(name string, args []string) error {
 	if !slices.Contains([]string{"build", "install", "run", "test"}, name) {
 		return fmt.Errorf("unknown command %q", "go "+name)
 	}
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	for _, f := range []string{"v", "short", "race", "update"} {
-		flags.Bool(f, false, "")
-	}
-	for _, f := range []string{"run", "bench", "tags", "count", "timeout"} {
-		flags.String(f, "", "")
-	}
-	var files []string
-	for {
-		if err := flags.Parse(args); err != nil {
-			return err
-		}
-		if flags.NArg() == 0 {
-			break
-		}
-		more := d.goFiles(flags.Arg(0))
-		if len(more) == 0 {
-			return fmt.Errorf("no package %s", flags.Arg(0))
-		}
-		files = append(files, more...)
-		if args = flags.Args()[1:]; name == "run" {
-			break // the rest is the program's
+	var patterns, tests []string
+	for i := 0; i < len(args); i++ {
+		switch arg := args[i]; {
+		case slices.Contains([]string{"-run", "-bench"}, arg) && i+1 < len(args):
+			i++
+			patterns = append(patterns, args[i])
+		case slices.Contains([]string{"-tags", "-count", "-timeout"}, arg):
+			i++
+		case slices.Contains([]string{"-v", "-short", "-race", "-update"}, arg):
+		case strings.HasPrefix(arg, "-"):
+			return fmt.Errorf("unknown flag %s", arg)
+		default:
+			names, found := d.goTests(arg)
+			if !found {
+				return fmt.Errorf("no package %s", arg)
+			}
+			if tests = append(tests, names...); name == "run" {
+				return nil // the rest is the program's
+			}
 		}
 	}
-	for _, f := range []string{"run", "bench"} {
-		pattern := flags.Lookup(f).Value.String()
-		if pattern == "" || pattern == "-" { // which is none
-			continue
-		}
-		if re, err := regexp.Compile(pattern); err != nil || !slices.ContainsFunc(d.tests(files), re.MatchString) {
+	for _, pattern := range patterns {
+		re, err := regexp.Compile(pattern)
+		if pattern != "-" && (err != nil || !slices.ContainsFunc(tests, re.MatchString)) { // "-" is none
 			return fmt.Errorf("no test is called %s", pattern)
 		}
 	}
 	return nil
 }
 
-// goFiles returns the Go files of the packages that match a pattern.
-func (d documents) goFiles(pattern string) (list []string) {
+// goTests returns the names of the tests in the packages that match a pattern, and whether there is a Go file.
+func (d documents) goTests(pattern string) (names []string, found bool) {
 	name, all := strings.CutSuffix(pattern, "...")
 	name = path.Clean(name)
-	err := fs.WalkDir(d.root, name, func(file string, entry fs.DirEntry, err error) error {
+	fs.WalkDir(d.root, name, func(file string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case entry.IsDir() && file != name && (!all || strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata"):
 			return fs.SkipDir
 		case path.Ext(file) == ".go":
-			list = append(list, file)
+			found = true
+			text, _ := fs.ReadFile(d.root, file)
+			for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w*)\(`).FindAllSubmatch(text, -1) {
+				names = append(names, string(m[1]))
+			}
 		}
 		return nil
 	})
-	if err != nil {
-		return nil // there is no such folder
-	}
-	return list
-}
-
-// tests returns the names of the tests in files. A file that cannot be read has none.
-func (d documents) tests(files []string) (list []string) {
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			text, _ := fs.ReadFile(d.root, file)
-			for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w*)\(`).FindAllSubmatch(text, -1) {
-				list = append(list, string(m[1]))
-			}
-		}
-	}
-	return list
+	return names, found
 }
 
 // TestDocumentsNameWhatExists checks the links of all documents, the files that they name, and their commands.
@@ -285,7 +264,7 @@ func TestFaultsOfDocuments(t *testing.T) {
 		{sh("go test ./nowhere"), "no package ./nowhere"},
 		{sh("go test ./games -run TestNothing"), "no test is called TestNothing"},
 		{sh("go test -run - -bench Nothing ./games/..."), "no test is called Nothing"},
-		{sh("go test ./games -rounding 400"), "flag provided but not defined: -rounding"},
+		{sh("go test ./games -rounding 400"), "unknown flag -rounding"},
 		{sh("tourney analyze 'a@4"), "a quote without an end"},
 		{sh(".ci/nowhere"), "file does not exist"},
 		{"a `tourney replay` of `tourney\nanalyze --plies`", ""},
