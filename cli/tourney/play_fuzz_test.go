@@ -32,9 +32,7 @@ func FuzzObey(f *testing.F) {
 // obeyed types a line at a board of a game that some play at random leads to.
 func obeyed(t *testing.T, game, line string, r *rand.Rand) {
 	_, _, p, err := games.SetUp(game, nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	gamestest.OK(t, err)
 	for range 2 * r.IntN(10) {
 		moves := p.AppendMoves(nil)
 		if _, over := p.Do(moves[r.IntN(len(moves))]); over {
@@ -55,9 +53,7 @@ func obeyed(t *testing.T, game, line string, r *rand.Rand) {
 	}()
 	before := s.View()
 	for !before.Yours {
-		if before, err = s.Next(ctx, before.Version); err != nil {
-			t.Fatal(err)
-		}
+		before = gamestest.Must(s.Next(ctx, before.Version))(t)
 	}
 	var answers bytes.Buffer
 	d := &dialogue{Sitting: s, out: &answers, prompts: &answers, width: 80}

@@ -82,15 +82,13 @@ func TestPlayBesideOthers(t *testing.T) {
 		ended <- err
 	}()
 	told := bufio.NewReader(answers)
-	if _, err := told.ReadString('>'); err != nil { // the first prompt
-		t.Fatal(err)
-	}
+	gamestest.Must(told.ReadString('>'))(t) // the first prompt
 	store, err := (&shell.Environment{Ctx: t.Context(), Stderr: io.Discard}).OpenStore("tourney.db")
 	if err != nil {
 		t.Fatalf("while a person thinks: %v", err)
 	}
-	other := resultstest.Complete(results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a", Spec: "a"}, {Name: "b", Spec: "b"}},
-		Pairings: []results.Pairing{{Key: "0", Seats: []int{0, 1}}}}, "empty")
+	other := resultstest.Complete(results.Run{Name: "play-1", Game: "pentago", Players: []results.Player{{Name: "a"}, {Name: "b"}},
+		Pairings: []results.Pairing{{Seats: []int{0, 1}}}}, "empty")
 	gamestest.OK(t, store.Enter(t.Context(), &other))
 	go typed.Write([]byte("resign\n"))
 	for line := ""; !strings.Contains(line, "tourney.db is being written to"); {

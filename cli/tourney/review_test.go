@@ -5,7 +5,6 @@ import (
 	"os"
 	"regexp"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -26,17 +25,13 @@ func (bell) Evaluate(p games.Position, _ games.Seat) float64 {
 	return float64(p.Hash()%1021) * players.Unit
 }
 
-var registerBell = sync.OnceFunc(func() {
-	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bell", Doc: "a toy",
-		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
-})
-
 // TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is, and waits for no judge that does not come back.
 func TestStoppedInsideWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	registerBell()
+	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bell", Doc: "a toy",
+		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"duel.yaml":  "game: pentago\nopenings: [{kind: random, games: 1, stones: 10}]\nsearch: {plies: 1}\nplayers: [{eval: bell}, {kind: random}]\n",
