@@ -1,11 +1,12 @@
 package cli
 
 import (
-	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,21 +66,12 @@ func TestDocumentsHeuristic(t *testing.T) {
 		t.Skip("it builds the program: -tags long")
 	}
 	root := gamestest.Must(filepath.Abs(".."))(t)
-	readme := readPage(t, "README.md")
-	folder := t.TempDir()
+	readme, folder := readPage(t, "README.md"), t.TempDir()
 	t.Chdir(folder)
-	files := map[string]string{}
-	for _, b := range readme.blocks {
-		if b.language == "go" && b.file() != "" {
-			write(t, filepath.Base(b.file()), b.text)
-			files[filepath.Join(root, b.file())] = filepath.Join(folder, filepath.Base(b.file()))
-		}
-	}
-	if len(files) == 0 {
-		t.Fatal("README.md does not show the file of a heuristic")
-	}
-	overlay := gamestest.Must(json.Marshal(map[string]any{"Replace": files}))(t)
-	write(t, "overlay.json", string(overlay))
+	at := slices.IndexFunc(readme.blocks, func(b block) bool { return b.language == "go" && b.file() != "" })
+	file := readme.blocks[at].file()
+	write(t, "own.go", readme.blocks[at].text)
+	write(t, "overlay.json", fmt.Sprintf(`{"Replace": {%q: %q}}`, filepath.Join(root, file), folder+"/own.go"))
 	write(t, "try.yaml", "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n"+
 		"openings: [{kind: empty, games: 5}]\n")
 	sh(t, "go build -C "+root+" -overlay "+folder+"/overlay.json -o "+folder+"/own ./cmd/tourney\n"+

@@ -64,7 +64,11 @@ func parsePage(name, text string) (page, error) {
 	for i, line := range p.lines {
 		language, fence := strings.CutPrefix(line, "```")
 		if h := headings.FindStringSubmatch(line); h != nil && open < 0 {
-			p.addAnchor(slug(h[1]))
+			anchor := slug(h[1])
+			for n := 1; p.anchors[anchor]; n++ { // headings of one name are numbered from the second on
+				anchor = fmt.Sprintf("%s-%d", slug(h[1]), n)
+			}
+			p.anchors[anchor] = true
 		}
 		if fence && open < 0 {
 			open = i
@@ -96,15 +100,6 @@ func parsePage(name, text string) (page, error) {
 	return p, nil
 }
 
-// addAnchor adds the anchor of a heading. Headings of one name are numbered from the second on.
-func (p *page) addAnchor(s string) {
-	name := s
-	for i := 1; p.anchors[name]; i++ {
-		name = fmt.Sprintf("%s-%d", s, i)
-	}
-	p.anchors[name] = true
-}
-
 // slug returns the anchor that GitHub gives a heading: lower case, hyphens for blanks, no other punctuation.
 func slug(heading string) string {
 	return strings.Map(func(r rune) rune {
@@ -132,14 +127,11 @@ func readPages(t *testing.T) (pages []page) {
 	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "NOTICE"} {
 		pages = append(pages, readPage(t, name))
 	}
-	err := fs.WalkDir(rootFS, "docs", func(name string, _ fs.DirEntry, err error) error {
+	gamestest.OK(t, fs.WalkDir(rootFS, "docs", func(name string, _ fs.DirEntry, err error) error {
 		if path.Ext(name) == ".md" {
 			pages = append(pages, readPage(t, name))
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return pages
 }

@@ -110,9 +110,7 @@ func TestPlay(t *testing.T) {
 			if o.games < 10 || o.games != o.stored || local != stored || fleet != stored {
 				t.Errorf("others played %d games and know of %d; stored\n%swant\n%s", o.games, o.stored, fleet, local)
 			}
-			if _, err := os.Stat(picture); err != nil {
-				t.Error(err)
-			}
+			gamestest.Must(os.Stat(picture))(t)
 		})
 	}
 }

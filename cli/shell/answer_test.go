@@ -1,10 +1,13 @@
 package shell
 
 import (
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // larder is a program with arguments and flags of all sorts.
@@ -105,4 +108,29 @@ func FuzzSplitLine(f *testing.F) {
 		}
 		splitLine(a+b, c)
 	})
+}
+
+// TestStored: names come from the database of the command line, but not from a locked one.
+func TestStored(t *testing.T) {
+	t.Chdir(t.TempDir())
+	env, said := testEnv(t)
+	store := gamestest.Must(env.OpenStore("other.db"))(t)
+	enter(t, store, "night", "day")
+	gamestest.OK(t, store.Close())
+	for db, want := range map[string][]string{"other.db": {"day", "night"}, "": nil} {
+		got := Stored(Runs)(env, map[string]string{"db": db})
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("database %q: %q, want %q", db, got, want)
+		}
+	}
+
+	lock := gamestest.Must(sql.Open("sqlite3", "other.db"))(t)
+	defer lock.Close()
+	lock.SetMaxOpenConns(1)
+	gamestest.Must(lock.Exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE"))(t) // a log would let readers through
+	p := larder()
+	p.Values["shelf"] = Stored(Runs)
+	if err := p.Run(env, []string{answerCommand, "fetch", "--db", "other.db", ""}); err != nil || said.String() != "words\n" {
+		t.Errorf("%v, %q, want no words", err, said.String())
+	}
 }

@@ -37,11 +37,7 @@ func TestExitCode(t *testing.T) {
 	for _, name := range []string{"old.png", "night.db", "file"} {
 		gamestest.OK(t, os.WriteFile(name, nil, 0o666))
 	}
-	for _, err := range []error{os.Mkdir("folder.png", 0o777), os.Link("night.db", "night.png")} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	gamestest.OK(t, errors.Join(os.Mkdir("folder.png", 0o777), os.Link("night.db", "night.png")))
 	env, _ := testEnv(t)
 	_, wrongConfig := config.Decode("night.yaml", nil)
 	_, aFolder := input.Read("folder.png")

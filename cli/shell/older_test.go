@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"tourney/games/gamestest"
 )
 
 // TestNewerFileOfOwnModule: only Go files that the program may be built from, in a work tree of its own module, make it old.
@@ -33,9 +35,7 @@ func TestNewerFileOfOwnModule(t *testing.T) {
 			put := func(path, text string, at time.Time) {
 				path = filepath.Join(root, path)
 				err := os.MkdirAll(filepath.Dir(path), 0o755)
-				if err = errors.Join(err, os.WriteFile(path, []byte(text), 0o644), os.Chtimes(path, at, at)); err != nil {
-					t.Fatal(err)
-				}
+				gamestest.OK(t, errors.Join(err, os.WriteFile(path, []byte(text), 0o644), os.Chtimes(path, at, at)))
 			}
 			put("go.mod", "// the module\nmodule "+test.module+" // its path\n", built.Add(time.Hour))
 			put("nested/go.mod", "module tourney/nested\n", built)
