@@ -24,6 +24,7 @@ import (
 	"tourney/arena/sequential"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 var (
@@ -191,7 +192,7 @@ func same(t *testing.T, name string, want, got *arenatest.Memory, sources ...are
 		list, _ := m.Unplayed(context.Background(), results.Run{})
 		return list
 	}
-	gamestest.Same(t, name+": other games are skipped", left(want), left(got))
+	resultstest.Same(t, name+": other games are skipped", left(want), left(got))
 	if first, ok := sources[0].(*ladder); ok {
 		l := sources[1].(*ladder)
 		if diff := cmp.Diff(first.jobs, l.jobs); diff != "" || l.state != first.state || l.heard != len(l.jobs) || len(l.run.Players) != 4 {
@@ -215,7 +216,7 @@ func checkGames(t *testing.T, p plan.Plan, store *arenatest.Memory) {
 		job := gamestest.Must(p.Job(id.Pairing, id.Number))(t)
 		job.Deadline = time.Nanosecond // nobody looks at the clock here
 		single := gamestest.Must(match.Single(t.Context(), job, arenatest.Build(t, p, id.Pairing)))(t)
-		gamestest.Same(t, fmt.Sprintf("%s, game %d by itself is another", p.Title(seats), id.Number), r, arenatest.Plain(single))
+		resultstest.Same(t, fmt.Sprintf("%s, game %d by itself is another", p.Title(seats), id.Number), r, arenatest.Plain(single))
 		for s, seat := range r.Seats {
 			ahead := 0
 			for _, other := range r.Seats {

@@ -16,6 +16,7 @@ import (
 	"tourney/arena/match"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // foreign is a ladder with a job in its fifth batch that cannot be played.
@@ -90,7 +91,7 @@ func TestClose(t *testing.T) {
 				}
 				slices.Sort(progress.Troubles)
 				closing := "closing the player " + name + " in seat "
-				gamestest.Same(t, name+": what went wrong", []string{closing + "0: " + trouble, closing + "1: " + trouble}, progress.Troubles)
+				resultstest.Same(t, name+": what went wrong", []string{closing + "0: " + trouble, closing + "1: " + trouble}, progress.Troubles)
 				if took := time.Since(begun); took > 2*match.Grace+time.Second {
 					t.Errorf("%s: it takes %v", name, took)
 				}

@@ -10,8 +10,8 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/schedule"
 	"tourney/games"
-	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/results/resultstest"
 )
 
 // diary notes the lives of the players "noted-0" to "noted-79", which play at random.
@@ -74,7 +74,7 @@ func TestSweep(t *testing.T) {
 	p.Openings = p.Openings[:1]
 	p.Openings[0].Games = 100
 	arenatest.Play(t, p, arenatest.NewMemory(), "", 1)
-	gamestest.Same(t, "built are", map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built)
+	resultstest.Same(t, "built are", map[string]int{"noted-0": 2, "noted-1": 2, "noted-2": 2}, noted.built)
 	for name, at := range noted.closed {
 		if begun := 2 * p.Games(); !slices.Equal(at, []int{begun, begun}) {
 			t.Errorf("%s is closed after %v of %d beginnings, want both at the end", name, at, begun)

@@ -15,6 +15,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/players/search"
+	"tourney/results/resultstest"
 )
 
 // experiment is one on Pentago boards; entrants are player strings, the depths of which do not count.
@@ -127,7 +128,7 @@ func TestSameBoards(t *testing.T) {
 		t.Errorf("%d players, boards %v", len(seen), want)
 	}
 	for player, got := range seen {
-		gamestest.Same(t, player, want, got)
+		resultstest.Same(t, player, want, got)
 	}
 	e.Boards, e.Min = 2, 5
 	fewer, err := e.Draw()

@@ -10,6 +10,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/players/search"
+	"tourney/results/resultstest"
 )
 
 // TestPlaced: the counts are those of single boards, whatever order they are searched in.
@@ -21,7 +22,7 @@ func TestPlaced(t *testing.T) {
 	for _, at := range []search.Place{{First: 3, Legal: 7}, {First: 1, Legal: 5}, {Forced: true, First: 1}, {Equal: true, Legal: 9}} {
 		sum.add(at)
 	}
-	gamestest.Same(t, "the sum", Places{First: []int{1, 0, 1}, Boards: 2, Legal: 12, Forced: 1, Equal: 1}, sum)
+	resultstest.Same(t, "the sum", Places{First: []int{1, 0, 1}, Boards: 2, Legal: 12, Forced: 1, Equal: 1}, sum)
 	auto := players.AutoPliesOf("splut")
 	always := func(n int) players.AutoPlies { return func(games.Position) int { return n } }
 	for _, c := range []struct {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/games/gamestest"
+	"tourney/results/resultstest"
 )
 
 // The parts of which reports are made, as the runtime writes them.
@@ -52,8 +52,8 @@ func TestRead(t *testing.T) {
 		if test.guilty == nil {
 			test.guilty = map[string]Culprit{}
 		}
-		gamestest.Same(t, name+": suspects", test.suspects, r.suspects)
-		gamestest.Same(t, name+": guilty", test.guilty, r.guilty)
+		resultstest.Same(t, name+": suspects", test.suspects, r.suspects)
+		resultstest.Same(t, name+": guilty", test.guilty, r.guilty)
 		if said := r.Note() != ""; said != (len(r.Suspects())+len(r.guilty) > 0) {
 			t.Errorf("%s: the note is %q", name, r.Note())
 		}
@@ -72,22 +72,22 @@ func known() *Recorder {
 func TestForget(t *testing.T) {
 	r := known()
 	r.Forget("night")
-	gamestest.Same(t, "suspects", []string{"nights/a-b/1"}, r.suspects)
-	gamestest.Same(t, "guilty", map[string]Culprit{"nights/a-b/2": {1, "x"}}, r.guilty)
+	resultstest.Same(t, "suspects", []string{"nights/a-b/1"}, r.suspects)
+	resultstest.Same(t, "guilty", map[string]Culprit{"nights/a-b/2": {1, "x"}}, r.guilty)
 	if r = known(); !strings.Contains(r.Note(), "night/a-b/2") {
 		t.Errorf("the note is %q", r.Note())
 	}
 	r.Retry()
-	gamestest.Same(t, "suspects", []string{"night/a-b/1", "nights/a-b/1"}, r.suspects)
-	gamestest.Same(t, "guilty", map[string]Culprit{}, r.guilty)
+	resultstest.Same(t, "suspects", []string{"night/a-b/1", "nights/a-b/1"}, r.suspects)
+	resultstest.Same(t, "guilty", map[string]Culprit{}, r.guilty)
 }
 
 // TestRename: the games of a renamed run get its new name, and no others do.
 func TestRename(t *testing.T) {
 	r := known()
 	r.Rename("night", "the day")
-	gamestest.Same(t, "suspects", []string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects)
-	gamestest.Same(t, "guilty", map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty)
+	resultstest.Same(t, "suspects", []string{"the day/a-b/1", "nights/a-b/1", Check("the day", "a")}, r.suspects)
+	resultstest.Same(t, "guilty", map[string]Culprit{"the day/a-b/2": {0, "x"}, "nights/a-b/2": {1, "x"}}, r.guilty)
 }
 
 // TestCheck: a look at a player is a suspect that is not played alone, until its run is forgotten or the player mended.

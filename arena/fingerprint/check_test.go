@@ -17,6 +17,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // without returns the run without fingerprints, so that only decisions can tell who plays differently.
@@ -285,10 +286,10 @@ func TestSampled(t *testing.T) {
 	p.Schedule.Against = names[:1]
 	run := plan.RunOf(p, "", plan.Build{})
 	want := Report{Players: 300, Agree: most}
-	gamestest.Same(t, "near copies", want, checked(t, arenatest.NewMemory(), run, run))
+	resultstest.Same(t, "near copies", want, checked(t, arenatest.NewMemory(), run, run))
 	later := plan.RunOf(printed(t, arenatest.Pentago(t, names[len(names)-1], "picky")), "", plan.Build{})
 	want.Players, want.Agree = want.Players+1, want.Agree+2 // picky, and the last huddle
-	gamestest.Same(t, "with a later stage", want, checked(t, arenatest.NewMemory(), run, later))
+	resultstest.Same(t, "with a later stage", want, checked(t, arenatest.NewMemory(), run, later))
 }
 
 // unreadable is a store whose games cannot be read.
@@ -302,7 +303,7 @@ func (unreadable) Games(context.Context, results.Run, []int, func(results.Record
 func TestUnreadable(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	want := Report{Players: 2, Agree: 2, Unchecked: []Finding{{"stored decisions", `run "test": ` + results.ErrDamaged.Error()}}}
-	gamestest.Same(t, "games that cannot be read", want, checked(t, unreadable{store}, run))
+	resultstest.Same(t, "games that cannot be read", want, checked(t, unreadable{store}, run))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := taker(t).Check(ctx, store, run); !errors.Is(err, context.Canceled) {

@@ -17,6 +17,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/results/resultstest"
 )
 
 // TestSame: a fingerprint changes with every change of a value, weight, setting or decision, and with no other.
@@ -80,7 +81,7 @@ func TestWithout(t *testing.T) {
 		t.Errorf("fingerprints %q", digits)
 	}
 	want := []Finding{{"hasty", "by the clock"}, {"person", "by a person"}}
-	gamestest.Same(t, "without fingerprints", want, without)
+	resultstest.Same(t, "without fingerprints", want, without)
 }
 
 // TestMost: of a thousand near copies the first have fingerprints; so does every other player. No player is asked

@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/games/gamestest"
+	"tourney/results/resultstest"
 )
 
 // TestGames: a list of games comes back, and is as short as its ranges.
@@ -110,7 +111,7 @@ func TestRead(t *testing.T) {
 	}
 	written(t, path, entries()...)
 	written(t, path, entries()[0])
-	gamestest.Same(t, "entries", append(entries(), entries()[0]), all(t, path))
+	resultstest.Same(t, "entries", append(entries(), entries()[0]), all(t, path))
 	enough := errors.New("enough")
 	n := 0
 	if err := Read(path, func(Entry) error { n++; return enough }); err != enough || n != 1 {

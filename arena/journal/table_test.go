@@ -13,6 +13,7 @@ import (
 
 	"tourney/games/gamestest"
 	"tourney/results/report/table"
+	"tourney/results/resultstest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -50,7 +51,7 @@ func TestTable(t *testing.T) {
 		gamestest.OK(t, os.WriteFile(file, got.Bytes(), 0o644))
 	}
 	want := gamestest.Must(os.ReadFile(file))(t)
-	gamestest.Same(t, file, string(want), got.String())
+	resultstest.Same(t, file, string(want), got.String())
 }
 
 func TestAgo(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"tourney/arena/merge"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -55,7 +56,7 @@ func TestStretches(t *testing.T) {
 	}{{[]*sqlite.Store{a, b, old}, 1}, {[]*sqlite.Store{b, a, old}, 2}, {[]*sqlite.Store{old, b, a}, 2}} {
 		got, _ := merged(t, test.sources...)
 		run = runOf(t, got, p.Name)
-		gamestest.Same(t, "stretches", []results.Stretch{stretch("1", 0), stretch("2", 1), stretch("3", 2)}, run.Stretches)
+		resultstest.Same(t, "stretches", []results.Stretch{stretch("1", 0), stretch("2", 1), stretch("3", 2)}, run.Stretches)
 		if !run.Started.Equal(begin) || run.Version != "old" {
 			t.Errorf("begun %v by %s, want what began first", run.Started, run.Version)
 		}
@@ -63,7 +64,7 @@ func TestStretches(t *testing.T) {
 		for _, g := range gamesOf(t, got, run) {
 			stretches = append(stretches, g.Stretch)
 		}
-		gamestest.Same(t, "stretches of the games", []int{test.first, 2, 3, 2, 1, 2}, stretches)
+		resultstest.Same(t, "stretches of the games", []int{test.first, 2, 3, 2, 1, 2}, stretches)
 	}
 }
 
@@ -85,7 +86,7 @@ func TestFingerprints(t *testing.T) {
 	b, _ := enter(t, p, with(one, "", ""))
 	c, _ := enter(t, p, with(one, one, two))
 	got, list := merged(t, a, b)
-	gamestest.Same(t, "not checked", []string{"ruins", "cheats"}, list[0].Unchecked)
+	resultstest.Same(t, "not checked", []string{"ruins", "cheats"}, list[0].Unchecked)
 	for i, want := range []string{one, two, ""} {
 		if player := runOf(t, got, p.Name).Players[i]; player.Fingerprint != want {
 			t.Errorf("%+v, want the fingerprint %q", player, want)
@@ -147,5 +148,5 @@ func TestComparisons(t *testing.T) {
 	gamestest.OK(t, b.AddComparison(t.Context(), run, with("one")))
 	out, _ := merged(t, a, b)
 	got := gamestest.Must(out.Comparisons(t.Context(), run))(t)
-	gamestest.Same(t, "comparisons", []results.Compared{with("one"), with("two"), with("three")}, got)
+	resultstest.Same(t, "comparisons", []results.Compared{with("one"), with("two"), with("three")}, got)
 }

@@ -14,6 +14,7 @@ import (
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -153,5 +154,5 @@ func left(t testing.TB, store results.Store, name string) (r remains) {
 // same wants a run of two databases to be the same, except times.
 func same(t testing.TB, what string, want, got results.Store, name string) {
 	t.Helper()
-	gamestest.Same(t, what, left(t, want, name), left(t, got, name))
+	resultstest.Same(t, what, left(t, want, name), left(t, got, name))
 }

@@ -18,6 +18,7 @@ import (
 	"tourney/arena/schedule"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -54,7 +55,7 @@ func TestParts(t *testing.T) {
 		got, list := merged(t, parts[0], parts[1], parts[2])
 		same(t, "A B C", whole, got, p.Name)
 		want := []merge.Result{{Name: p.Name, Count: p.Games(), Of: counts, Unchecked: p.Names()}}
-		gamestest.Same(t, "merged", want, list)
+		resultstest.Same(t, "merged", want, list)
 		got, _ = merged(t, parts[2], parts[0], parts[1])
 		same(t, "C A B", whole, got, p.Name)
 		got, _ = merged(t, whole, whole)
@@ -99,7 +100,7 @@ func TestOthers(t *testing.T) {
 	same(t, "of A", a, got, p.Name)
 	same(t, "of B", b, got, q.Name)
 	want := []merge.Result{{Name: p.Name, Count: p.Games(), Of: []int{p.Games(), -1}}, {Name: q.Name, Count: q.Games(), Of: []int{-1, q.Games()}}}
-	gamestest.Same(t, "merged", want, list)
+	resultstest.Same(t, "merged", want, list)
 }
 
 // TestWider: the plan that has the games of all others becomes that of the run.
@@ -168,7 +169,7 @@ func TestLeftOut(t *testing.T) {
 		run := runOf(t, got, p.Name)
 		out := gamestest.Must(got.Unplayed(t.Context(), run))(t)
 		want := []results.Unplayed{gap(games[1], "final", true), gap(games[2], "late", false)}
-		gamestest.Same(t, "skipped", want, out)
+		resultstest.Same(t, "skipped", want, out)
 		if !run.Finished.IsZero() {
 			t.Error("finished, while a game may still be played")
 		}
@@ -187,7 +188,7 @@ func TestThoughts(t *testing.T) {
 	a, b := played(t, silent), played(t, loud)
 	for _, stores := range [][]*sqlite.Store{{a, b}, {b, a}} {
 		got, _ := merged(t, stores...)
-		gamestest.Same(t, "games", left(t, b, loud.Name).Games, left(t, got, loud.Name).Games)
+		resultstest.Same(t, "games", left(t, b, loud.Name).Games, left(t, got, loud.Name).Games)
 	}
 }
 

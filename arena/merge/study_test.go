@@ -16,6 +16,7 @@ import (
 	"tourney/arena/study"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -124,7 +125,7 @@ func TestStudies(t *testing.T) {
 			t.Errorf("%+v, want the study with %d trials", last, n)
 		}
 		playStudy(t, f, got, s) // what is missing, if anything is
-		gamestest.Same(t, "trials", trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned"))
+		resultstest.Same(t, "trials", trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned"))
 		for _, run := range gamestest.Must(study.ReadRuns(t.Context(), whole, s))(t) {
 			same(t, run.Name, whole, got, run.Name)
 		}

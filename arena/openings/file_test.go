@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/games/gamestest"
+	"tourney/results/resultstest"
 )
 
 func TestLines(t *testing.T) {
@@ -24,7 +24,7 @@ func TestLines(t *testing.T) {
 		{"a comment behind", "a # the first\nb#c\n", []Line{{"a", 1, 1}, {"b#c", 2, 1}}},
 		{"columns are characters", "\u3000ä\n", []Line{{"ä", 1, 2}}},
 	} {
-		gamestest.Same(t, test.name, test.want, Lines(test.text))
+		resultstest.Same(t, test.name, test.want, Lines(test.text))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestFactsOf: a run knows the facts that its tables need.
@@ -46,7 +47,7 @@ func TestFactsOf(t *testing.T) {
 				Challengers: []string{"random", "sulks"}, Unrepeatable: none}},
 	} {
 		test.want.Openings = []results.OpeningSet{{Kind: "empty", Games: 3}, {Kind: "random", Games: 5}}
-		gamestest.Same(t, test.name, test.want, plan.FactsOf(test.plan))
+		resultstest.Same(t, test.name, test.want, plan.FactsOf(test.plan))
 		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", plan.Build{Version: "test"})
 		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil {
 			t.Errorf("%s: entered are other facts (%v):\n%s", test.name, err, diff)

@@ -9,6 +9,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // taken lists the games that are handed out.
@@ -57,7 +58,7 @@ func TestSkip(t *testing.T) {
 	if _, progress := arenatest.Play(t, p, got, "", 2); progress.Games != 14 || progress.Played != 14 || !got.Finished {
 		t.Errorf("%+v, finished %t: want 14 games", progress, got.Finished)
 	}
-	gamestest.Same(t, "other games than those of a plan that skips nothing", want.Stored, got.Stored)
+	resultstest.Same(t, "other games than those of a plan that skips nothing", want.Stored, got.Stored)
 
 	// Games of openings that are skipped, or after the last, are not the plan's, even if the run has them.
 	_, progress := arenatest.Play(t, p, whole, "", 2)

@@ -20,6 +20,7 @@ import (
 	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 )
 
@@ -142,7 +143,7 @@ func TestPlay(t *testing.T) {
 			got := scripted(t, sit(t, setupOf(test.setup)), test.script...)
 			want := scripted(t, sit(t, setupOf(test.setup)), test.plain...)
 			of := cmp.Options{cmpopts.IgnoreFields(results.Record{}, "Times", "Finished"), cmpopts.IgnoreFields(results.Seat{}, "Micros"), cmpopts.EquateNaNs()}
-			gamestest.Same(t, "without and with what is taken back", want, got, of)
+			resultstest.Same(t, "without and with what is taken back", want, got, of)
 		})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"tourney/players/search"
 	"tourney/results"
 	"tourney/results/gamelist"
+	"tourney/results/resultstest"
 )
 
 // TestText: each turn is followed by its decisions, none, one or several, and the game by a decision without a legal
@@ -53,7 +54,7 @@ func TestText(t *testing.T) {
 		"3. White: 1 2-   score 0.525 at 2 plies, 7 nodes, 31µs; no score at 1 ply, 0 nodes, 0s",
 		"Black, last decision   score -12 at 3 plies, 9 nodes",
 	}
-	gamestest.Same(t, "decisions", want, got)
+	resultstest.Same(t, "decisions", want, got)
 	record.Thoughts[0].Score = 30 - search.Win
 	if text := text(); !strings.Contains(text, "14 2-   score loss, ply 30 at 4 plies") {
 		t.Errorf("a seen loss is not named:\n%s", text)

@@ -10,6 +10,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // stored returns a run of Pentago with a player that this build lacks, and a game of it.
@@ -84,7 +85,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("turn %d: the board is not that after ply %d", i+1, g.End)
 		}
 	}
-	gamestest.Same(t, "turns", want, got, cmpopts.IgnoreFields(Turn{}, "Board"))
+	resultstest.Same(t, "turns", want, got, cmpopts.IgnoreFields(Turn{}, "Board"))
 	if text := got[1].Text([]string{"White", "Black"}, "   well"); !strings.HasPrefix(text, "\n2. Black: 7 0+   well\n 0 ") {
 		t.Errorf("turn 2 is written %q", text)
 	}

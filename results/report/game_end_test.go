@@ -3,8 +3,8 @@ package report
 import (
 	"testing"
 
-	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestGameEnd: a game that all seats share is drawn, and points are told by seat. Scripts of cli/tourney show shared first places.
@@ -18,6 +18,6 @@ func TestGameEnd(t *testing.T) {
 			{Place: 1}, {Place: 1}, {Place: 1}, {Place: 1}},
 	} {
 		game := results.Record{Turns: 26, Seats: seats, End: results.End{Kind: results.ByRules, Seat: -1, Text: "end"}}
-		gamestest.Same(t, "the end", want, GameEnd(run, []string{"North", "East", "South", "West"}, game))
+		resultstest.Same(t, "the end", want, GameEnd(run, []string{"North", "East", "South", "West"}, game))
 	}
 }
