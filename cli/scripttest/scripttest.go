@@ -8,6 +8,7 @@ package scripttest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -47,12 +48,25 @@ func Main(m *testing.M, list ...func() shell.Program) {
 			if toys = os.Getenv("TOYS"); toys != "" {
 				registerToys()
 			}
+			if n, err := strconv.Atoi(os.Getenv("PATIENCE")); err == nil {
+				held = &patience{after: int64(n), until: closing(os.Stdin)}
+			}
 			p.Main()
 		}
 		programs[p.Name] = program
 	}
 	registerToys()
 	os.Exit(run(m))
+}
+
+// closing returns a channel that is closed at the end of an input.
+func closing(input io.Reader) <-chan struct{} {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		io.Copy(io.Discard, input)
+	}()
+	return closed
 }
 
 // run runs the tests with the programs in PATH, and tables as wide as in a pipe.
@@ -81,7 +95,7 @@ func run(m *testing.M) int {
 // long in the long tier.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
-		"lock": lock, "await": await, "sql": edit}
+		"lock": lock, "beside": beside, "sql": edit}
 	maps.Copy(commands, own)
 	for name := range programs {
 		commands[name] = func(ts *testscript.TestScript, neg bool, args []string) {
@@ -168,26 +182,40 @@ func (l listened) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// when lets something happen at an event: when a program prints a text, or, for @DB/RUN, when games of a run are stored. At the
-// end of the program, ended wants that it has happened.
-func when(ts *testscript.TestScript, text string, do func()) (e *events, ended func()) {
-	name, stored := strings.CutPrefix(text, "@")
+// finishing is what a program prints once it begins no more games.
+const finishing = "finishing the running games"
+
+// when lets something happen at an event: when a program prints a text, or, for N@DB/RUN, when games of a run are stored. The
+// run cannot end before: N games of its patient players end, 1 without N, and the next one waits until the program finishes
+// its games. At the end of the program, ended wants that the event has happened.
+func when(ts *testscript.TestScript, text string, do func()) (e *events, p *patience, ended func()) {
+	ctx, goOn := context.WithTimeout(context.Background(), 2*time.Minute) // or else a program that never stores games never ends
+	p = &patience{after: 1, until: ctx.Done()}
+	n, name, stored := strings.Cut(text, "@")
 	if !stored {
-		e := &events{waiting: []event{{text, do}}}
-		return e, func() { e.check(ts) }
+		e = &events{waiting: []event{{text, do}, {finishing, goOn}}}
+		return e, p, func() {
+			goOn()
+			if len(e.waiting) == 2 {
+				e.check(ts)
+			}
+		}
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var looking sync.WaitGroup
-	happened := false
-	looking.Go(func() {
+	if n != "" {
+		after, err := strconv.ParseInt(n, 10, 64)
+		ts.Check(err)
+		p.after = after
+	}
+	looking, happened := make(chan struct{}), false
+	go func() {
+		defer close(looking)
 		if happened = gained(ctx, ts, name); happened {
 			do()
 		}
-	})
-	return &events{}, func() {
-		cancel()
-		looking.Wait()
-		if !happened {
+	}()
+	return &events{waiting: []event{{finishing, goOn}}}, p, func() {
+		goOn()
+		if <-looking; !happened {
 			ts.Fatalf("%s gains no games", name)
 		}
 	}
@@ -221,16 +249,26 @@ func gained(ctx context.Context, ts *testscript.TestScript, name string) bool {
 	}
 }
 
-// await DB/RUN waits until a run gains games, which a process in the background plays.
-func await(ts *testscript.TestScript, _ bool, args []string) {
-	gained(context.Background(), ts, args[0])
+// beside TEXT 'PROGRAM...' PROGRAM... runs a program and, when it has printed a text, the other one in a process of its own.
+func beside(ts *testscript.TestScript, _ bool, args []string) {
+	words := strings.Fields(args[1])
+	other := exec.Command(words[0], words[1:]...)
+	other.Dir, other.Env = ts.MkAbs("."), append(os.Environ(), "TOYS=plain")
+	var said []byte
+	var err error
+	e := &events{waiting: []event{{args[0], func() { said, err = other.CombinedOutput() }}}}
+	code := execute(ts, args[2], args[3:], func(env *shell.Environment) { env.Stdout = listened{env.Stdout, e} })
+	if e.check(ts); err != nil || code != 0 {
+		ts.Fatalf("exit code %d; beside it: %v\n%s", code, err, said)
+	}
 }
 
 // ctrlc EVENT PROGRAM... runs a program that is asked to stop, as by Ctrl-C, at an event. It must fail by that.
 func ctrlC(ts *testscript.TestScript, neg bool, args []string) {
 	asked := make(chan struct{})
-	e, ended := when(ts, args[0], func() { close(asked) })
+	e, p, ended := when(ts, args[0], func() { close(asked) })
 	code := execute(ts, args[1], args[2:], func(env *shell.Environment) {
+		held = p
 		env.Stop, env.Stdout, env.Stderr = asked, listened{env.Stdout, e}, listened{env.Stderr, e}
 		e.add(nil)
 	})
@@ -242,14 +280,20 @@ func ctrlC(ts *testscript.TestScript, neg bool, args []string) {
 // signal NAME EVENT PROGRAM... runs a process that gets a signal, INT or KILL, at an event. It must fail by that.
 func signal(ts *testscript.TestScript, _ bool, args []string) {
 	command := exec.Command(args[2], args[3:]...)
-	command.Dir, command.Env = ts.MkAbs("."), append(os.Environ(), "TOYS="+ts.Getenv("TOYS"))
 	started := make(chan struct{})
-	e, ended := when(ts, args[1], func() {
+	e, p, ended := when(ts, args[1], func() {
 		<-started
 		command.Process.Signal(map[string]os.Signal{"INT": os.Interrupt, "KILL": os.Kill}[args[0]])
 	})
-	command.Stdout, command.Stderr = listened{ts.Stdout(), e}, listened{ts.Stderr(), e}
-	err := command.Start()
+	command.Dir, command.Stdout, command.Stderr = ts.MkAbs("."), listened{ts.Stdout(), e}, listened{ts.Stderr(), e}
+	command.Env = append(os.Environ(), "TOYS="+cmp.Or(ts.Getenv("TOYS"), "plain"), fmt.Sprint("PATIENCE=", p.after))
+	input, err := command.StdinPipe()
+	ts.Check(err)
+	go func() {
+		<-p.until
+		input.Close()
+	}()
+	err = command.Start()
 	close(started)
 	if ts.Check(err); command.Wait() == nil {
 		err = errors.New("it has ended before")
@@ -286,7 +330,7 @@ func execute(ts *testscript.TestScript, name string, args []string, in func(*she
 	ts.Check(os.Chdir(ts.MkAbs(".")))
 	defer os.Unsetenv("COLUMNS")
 	os.Setenv("COLUMNS", ts.Getenv("COLUMNS"))
-	toys = ts.Getenv("TOYS")
+	toys, held = ts.Getenv("TOYS"), nil
 	if n, err := strconv.Atoi(ts.Getenv("GOMAXPROCS")); err == nil {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(n))
 	}

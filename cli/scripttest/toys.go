@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"runtime/debug"
+	"sync/atomic"
 
 	"tourney/games"
 	"tourney/players"
@@ -13,7 +14,31 @@ import (
 // toys.
 var toys string
 
-// huddle is a heuristic, and picky a player without a heuristic.
+// held is what patient players wait for, nil for nothing.
+var held *patience
+
+// patience lets the first games of patient players end, and holds the next one.
+type patience struct {
+	after int64           // that many games; one between two patient players counts twice
+	until <-chan struct{} // closed when the games go on
+	ended atomic.Int64
+}
+
+// wait waits where a game begins.
+func (p *patience) wait(ctx context.Context) error {
+	if p == nil || p.ended.Load() < p.after {
+		return nil
+	}
+	select {
+	case <-p.until:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// huddle is a heuristic, picky a player without a heuristic, and patient one that plays to the next position of the highest
+// value.
 type huddle struct{ how string }
 
 // registerToys makes the toys known.
@@ -30,6 +55,12 @@ func registerToys() {
 	players.RegisterMethod(players.Method{
 		Name: "picky", Game: "pentago", Doc: "a toy", New: func(players.Spec, players.Evaluator) (players.Player, error) { return picky{toys}, nil },
 	})
+	for game, name := range map[string]string{"pentago": "patient", "splut": "patient-splut"} {
+		players.RegisterMethod(players.Method{
+			Name: name, Game: game, Doc: "a toy", Heuristics: true, Deterministic: true,
+			New: func(_ players.Spec, eval players.Evaluator) (players.Player, error) { return patient{eval, held}, nil },
+		})
+	}
 }
 
 func (h huddle) Evaluate(p games.Position, _ games.Seat) float64 {
@@ -62,4 +93,35 @@ func (p picky) Choose(_ context.Context, r players.Request) (players.Decision, e
 		return players.Decision{Moves: legal[len(legal)-1:]}, nil
 	}
 	return players.Decision{Moves: legal[:1]}, nil
+}
+
+type patient struct {
+	eval players.Evaluator
+	held *patience
+}
+
+var _ players.Informed = patient{}
+
+func (p patient) Begin(ctx context.Context, _ players.Setup) error { return p.held.wait(ctx) }
+
+func (patient) Close() error { return nil }
+
+// Over is not called where players only choose decisions again.
+func (p patient) Over(games.Outcome) {
+	if p.held != nil {
+		p.held.ended.Add(1)
+	}
+}
+
+func (p patient) Choose(_ context.Context, r players.Request) (players.Decision, error) {
+	board, seat := r.Position, r.Position.Mover()
+	var best players.Decision
+	for _, m := range board.AppendMoves(nil) {
+		board.Do(m)
+		if value := p.eval.Evaluate(board, seat); best.Moves == nil || value > best.Score {
+			best = players.Decision{Moves: []games.Move{m}, Score: value}
+		}
+		board.Undo()
+	}
+	return best, nil
 }
