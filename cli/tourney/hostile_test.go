@@ -46,7 +46,7 @@ func storeHostile(t *testing.T, db, name string, options map[string]string) {
 			{Kind: results.Resigned, Seat: 0},
 		} {
 			games = append(games, results.Record{Pairing: pairing, Number: number, Opening: opening,
-				Start: "....../....../....../....../....../...... w p", Plies: 2, Turns: 1, Moves: []uint32{14, 41}, Finished: noon,
+				Start: "WWWWBB/BWBBW./WW.W.W/WWWWBB/W.BBBB/B.B.BB w p", Plies: 2, Turns: 1, Moves: []uint32{14, 41}, Finished: noon,
 				Seats: []results.Seat{{Place: 2}, {Place: 1}}, End: end})
 		}
 	}
