@@ -104,8 +104,8 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if m.Name == opponent {
 		opponent = "a@1"
 	}
-	openings := map[bool]string{true: "random:26", false: "random"}[game == "pentago"] // short games
-	said(0, "", "match", game, list[0], opponent, "--openings", openings, "--games", "2", "--name", "one", "--db", db)
+	short := map[string][]string{"pentago": {"--openings", "random:26"}, "gomoku": {"--option", "size=9"}}[game]
+	said(0, "", append([]string{"match", game, list[0], opponent, "--games", "2", "--name", "one", "--db", db}, short...)...)
 	store, err := sqlite.OpenReader(t.Context(), db, nil)
 	if err != nil {
 		t.Fatal(err)

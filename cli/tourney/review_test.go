@@ -55,8 +55,8 @@ func TestStoppedInsideWork(t *testing.T) {
 			`(?ms)^judge: bell$.*^tourney: the judge bell does not come back from the position after ply \d+: try --judge control$`},
 		{"review duel/bell-random/0 --deeper 1 --judge control --continuations 100000", 5000, false,
 			`(?ms)^From each of \d+ positions the game was continued \d+ (to \d+ )?times, not 100000\.$.*tourney: stopped$`},
-		{"bench times.yaml", 1000, false, `(?ms)^    1      0 +[\d.]+$.*\sIncomplete:\s1\sof\s2\stimes\swere\smeasured\.$.*` +
-			`pictures in times-depth\.png and times-stones\.png.*tourney: stopped with 1 of 2 times to go$`},
+		{"bench times.yaml --plot times.svg", 1000, false, `(?ms)^    1      0 +[\d.]+$.*\sIncomplete:\s1\sof\s2\stimes\swere\smeasured\.$.*` +
+			`pictures in times-depth\.svg and times-stones\.svg.*tourney: stopped with 1 of 2 times to go$`},
 	} {
 		var n atomic.Int64
 		stop := make(chan struct{})
