@@ -3,7 +3,8 @@
 //
 // The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than most
 // of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. Nothing waits for a time: what is
-// to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text.
+// to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text or has stored a game. A run of patient
+// players, which are toys, is certainly in its middle then.
 package scripttest
 
 import (
