@@ -5,6 +5,7 @@ import (
 	"errors"
 	"regexp"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -194,10 +195,10 @@ func TestShaky(t *testing.T) {
 // part of it is late. A player who does not come back does not block the check.
 func TestTimeOutIsNoDifference(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
-	decisions := positions / apart
+	const decisions = positions / apart
 	for _, test := range []struct {
 		name  string
-		at    int // the decision of the check that fails, from 1
+		at    int64 // the decision of the check that fails, from 1
 		stuck bool
 		with  error // nil for one that does not come back before the limit
 		why   string
@@ -214,13 +215,13 @@ func TestTimeOutIsNoDifference(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				begun, wait := 0, make(chan struct{})
-				defer close(wait)
+				var begun atomic.Int64 // also by who has not come back
+				wait := make(chan struct{})
+				defer func() { close(wait); synctest.Wait() }()
 				edited(t, func() {
 					ways.begin = func(ctx context.Context) error {
-						begun++
 						switch {
-						case begun != test.at:
+						case begun.Add(1) != test.at:
 							return nil
 						case test.with != nil:
 							return test.with
@@ -238,7 +239,7 @@ func TestTimeOutIsNoDifference(t *testing.T) {
 					lacking.Unchecked = append(bare, late)
 				}
 				for want, run := range map[*Report]results.Run{&with: run, &lacking: without(run)} {
-					begun = 0
+					begun.Store(0)
 					got := checked(t, store, run)
 					want.Decisions = got.Decisions
 					if diff := cmp.Diff(*want, got); diff != "" || got.Decisions == 0 || got.Otherwise("run") != "" {
@@ -246,7 +247,7 @@ func TestTimeOutIsNoDifference(t *testing.T) {
 					}
 				}
 
-				begun = 0
+				begun.Store(0)
 				how, why, err := taker(t).Differs(t.Context(), players.Spec{Game: "pentago", Method: "picky"}, run.Players[0].Fingerprint)
 				if test.at > 2*decisions { // it takes no stored game
 					test.why = ""
@@ -255,7 +256,7 @@ func TestTimeOutIsNoDifference(t *testing.T) {
 					t.Errorf("elsewhere: %q, not checked %q, %v; want not checked %q", how, why, err, test.why)
 				}
 
-				begun = 0
+				begun.Store(0)
 				if digits, without := taken(t, "picky"); (digits[0] == "") != (test.why != "") || test.why != "" && without[0].What != test.why {
 					t.Errorf("taken at the beginning of a run: %q, %v", digits, without)
 				}

@@ -126,6 +126,7 @@ func TestHang(t *testing.T) {
 			t.Errorf("%d near copies were asked", n)
 		}
 		close(wait)
+		synctest.Wait()
 	})
 }
 
