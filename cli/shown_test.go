@@ -13,20 +13,6 @@ import (
 	"tourney/games/gamestest"
 )
 
-// These documents show in full what the program answers and prints.
-const (
-	database = "docs/database.md"
-	screens  = "docs/screens.md"
-)
-
-// TestDatabasePage compares the answers to the queries of a document.
-func TestDatabasePage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays what the page shows")
-	}
-	runPage(t, readPage(t, database))
-}
-
 // answered matches a query, the columns that are not compared, and the answer.
 var answered = regexp.MustCompile("(?s)^(.*?\n```\n\n(?:<!-- not compared: ([^>]*) -->\n\n)?)((?:\\|[^\n]*\n)*)")
 
@@ -85,14 +71,6 @@ func without(columns, table string) string {
 		rows[i+1] = strings.Join(cells, " | ")
 	}
 	return strings.Join(rows, "\n")
-}
-
-// TestScreens compares what is printed in terminals of several widths.
-func TestScreens(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	runPage(t, readPage(t, screens))
 }
 
 // onScreen matches a command that a block shows with all that it prints.

@@ -26,6 +26,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -40,8 +41,9 @@ type Command = func(ts *testscript.TestScript, neg bool, args []string)
 // programs are those of Main, by their names. Each run has one of its own, as it keeps the flags of its command line.
 var programs = map[string]func() shell.Program{}
 
-// Main runs the tests of a package whose scripts run these programs. A process started by the name of one is that program.
-func Main(m *testing.M, list ...func() shell.Program) {
+// Main runs the tests of a package whose scripts run these programs. A process started by the name of one is that program. own
+// registers games and players of the package's own for the others.
+func Main(m *testing.M, own func(), list ...func() shell.Program) {
 	name := filepath.Base(os.Args[0])
 	for _, program := range list {
 		p := program()
@@ -57,6 +59,7 @@ func Main(m *testing.M, list ...func() shell.Program) {
 		programs[p.Name] = program
 	}
 	registerToys()
+	own()
 	os.Exit(run(m))
 }
 
@@ -339,8 +342,19 @@ func execute(ts *testscript.TestScript, name string, args []string, in func(*she
 	if in != nil {
 		in(env)
 	}
-	return programs[name]().Execute(env, args)
+	var out, said bytes.Buffer
+	env.Stdout, env.Stderr = io.MultiWriter(env.Stdout, &out), io.MultiWriter(env.Stderr, &said)
+	code = programs[name]().Execute(env, args)
+	for _, text := range []string{out.String(), said.String()} {
+		if raw := strings.IndexFunc(text, unprintable); raw >= 0 || !utf8.ValidString(text) {
+			ts.Fatalf("there is a raw character in what it prints: %.40q", text[max(raw, 0):])
+		}
+	}
+	return code
 }
+
+// unprintable reports what a terminal does not show as it is.
+func unprintable(r rune) bool { return r != '\n' && r != '\t' && !strconv.IsPrint(r) }
 
 // Executed runs a program in the working folder as a process would, and types something.
 func Executed(t *testing.T, p shell.Program, typed string, args ...string) (stdout, stderr string, code int) {

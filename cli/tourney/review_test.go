@@ -25,13 +25,19 @@ func (bell) Evaluate(p games.Position, _ games.Seat) float64 {
 	return float64(p.Hash()%1021) * players.Unit
 }
 
+// registerBell makes the bell known, which is not heard outside of a test.
+func registerBell() {
+	unheard := func() {}
+	asked.Store(&unheard)
+	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bell", Doc: "a toy",
+		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
+}
+
 // TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is, and waits for no judge that does not come back.
 func TestStoppedInsideWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	players.RegisterHeuristic(players.Heuristic{Game: "pentago", Name: "bell", Doc: "a toy",
-		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"duel.yaml":  "game: pentago\nopenings: [{kind: random, games: 1, stones: 10}]\nsearch: {plies: 1}\nplayers: [{eval: bell}, {kind: random}]\n",
@@ -39,8 +45,6 @@ func TestStoppedInsideWork(t *testing.T) {
 	} {
 		gamestest.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	ignored := func() {}
-	asked.Store(&ignored)
 	if _, said, code := executed(t, "run", "duel.yaml", "--plot", "p.svg"); code != 0 {
 		t.Fatal(said)
 	}
@@ -68,11 +72,12 @@ func TestStoppedInsideWork(t *testing.T) {
 				}
 			}
 		}
-		asked.Store(&count)
+		unheard := asked.Swap(&count)
 		var out bytes.Buffer
 		env := &shell.Environment{Ctx: t.Context(), Stop: stop, Stdout: &out, Stderr: &out}
 		if code := Program().Execute(env, strings.Fields(test.args)); code != 1 || !regexp.MustCompile(test.want).Match(out.Bytes()) {
 			t.Errorf("%s: exit code %d, want 1 and %s in\n%s", test.args, code, test.want, &out)
 		}
+		asked.Store(unheard)
 	}
 }

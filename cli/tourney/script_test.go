@@ -28,13 +28,18 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected files in the scripts")
 
-func TestMain(m *testing.M) { scripttest.Main(m, Program) }
+func TestMain(m *testing.M) {
+	scripttest.Main(m, func() {
+		games.Register(heap.Game{})
+		registerClumsy()
+		registerBell()
+	}, Program)
+}
 
 // TestScripts runs the command line as a user would; each script is one story.
 func TestScripts(t *testing.T) {
-	games.Register(heap.Game{})
-	registerClumsy()
-	scripttest.Run(t, *update, map[string]scripttest.Command{"alter": alter, "blank": blank, "reword": reword, "untimed": untimed})
+	scripttest.Run(t, *update, map[string]scripttest.Command{"alter": alter, "blank": blank, "hostile": storeHostile,
+		"reword": reword, "untimed": untimed})
 }
 
 // executed runs tourney as a process would, in the working folder.
@@ -144,7 +149,7 @@ func registerClumsy() {
 		},
 	} {
 		players.RegisterMethod(players.Method{
-			Name: name, Game: "pentago", Doc: "clumsy",
+			Name: name, Game: "pentago", Doc: "a toy",
 			New: func(players.Spec, players.Evaluator) (players.Player, error) { return clumsy{do}, nil },
 		})
 	}
