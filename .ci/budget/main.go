@@ -84,8 +84,8 @@ func measure(args []string, each, all float64) error {
 		return err
 	}
 	costs, err := read(bufio.NewScanner(out))
-	if err := errors.Join(err, cmd.Wait()); err != nil {
-		return fmt.Errorf("go test %s: %w", strings.Join(args, " "), err)
+	if err = errors.Join(err, cmd.Wait()); err != nil {
+		err = fmt.Errorf("go test %s: %w", strings.Join(args, " "), err)
 	}
 	wall := time.Since(begun).Seconds()
 	var usage syscall.Rusage
@@ -93,7 +93,7 @@ func measure(args []string, each, all float64) error {
 		return err
 	}
 	total := time.Duration(usage.Utime.Nano() + usage.Stime.Nano()).Seconds()
-	return tell(costs, wall, total, each, all)
+	return errors.Join(err, tell(costs, wall, total, each, all))
 }
 
 // read reads the events of go test to their end. It prints what failed tests and builds have printed.
@@ -120,10 +120,9 @@ func read(in *bufio.Scanner) ([]cost, error) {
 			}
 		case "fail", "build-fail":
 			fmt.Print(strings.Join(output[e.Package+e.ImportPath+" "+e.Test], ""))
-		case "pass":
-			if e.Test == "" {
-				c.wall = e.Elapsed
-			}
+		}
+		if e.Test == "" && (e.Action == "pass" || e.Action == "fail") {
+			c.wall = e.Elapsed
 		}
 	}
 	var measured []cost

@@ -12,10 +12,12 @@
 //	by ./results/sqlite
 //
 // The lines with - stand once in the file, one after the other; those with + take their place. "by" names the packages whose
-// tests must notice, the first to ask first. A fault that does not compile is an error, as is one whose lines are gone.
+// tests must notice, the first to ask first. A fault that does not compile is an error, as is one whose lines are gone, and
+// tests that fail without a fault.
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -71,12 +73,21 @@ func plantAll(lists []string, run, tags string) error {
 	}
 	defer os.RemoveAll(work)
 	var errs []error
-	planted := 0
+	planted, sound := 0, map[string]error{}
 	for _, f := range faults {
 		if !only.MatchString(f.name) {
 			continue
 		}
 		planted++
+		for _, pkg := range f.by {
+			if _, ok := sound[pkg]; !ok {
+				sound[pkg] = pass(pkg, tags)
+			}
+			err = errors.Join(err, sound[pkg])
+		}
+		if err != nil {
+			return err
+		}
 		begun := time.Now()
 		by, err := f.plant(work, tags)
 		if err != nil {
@@ -125,8 +136,21 @@ func readList(list string) ([]fault, error) {
 	return faults, nil
 }
 
-// failed is the line of a test that failed.
-var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+// test returns the command that runs the tests of a package.
+func test(pkg, tags string, flags ...string) *exec.Cmd {
+	return exec.Command("go", append(append([]string{"test", "-vet=off", "-tags", tags}, flags...), pkg)...)
+}
+
+// pass wants that the tests of a package pass without a fault.
+func pass(pkg, tags string) error {
+	if out, err := test(pkg, tags).CombinedOutput(); err != nil {
+		return fmt.Errorf("without a fault: go test %s: %w\n%s", pkg, err, out)
+	}
+	return nil
+}
+
+// failed is the line of a test that failed, or of a program that has ended.
+var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^(?:panic|fatal error): .*|^signal: .*`)
 
 // plant runs the tests on a program with the fault and says which failed first.
 func (f *fault) plant(work, tags string) (string, error) {
@@ -137,6 +161,9 @@ func (f *fault) plant(work, tags string) (string, error) {
 	old, new := strings.Join(f.old, "\n")+"\n", strings.Join(f.new, "\n")+"\n"
 	if n := strings.Count(string(source), old); n != 1 || len(f.old) == 0 {
 		return "", fmt.Errorf("its lines stand %d times in %s", n, f.file)
+	}
+	if old == new || len(f.by) == 0 {
+		return "", errors.New("it changes nothing, or no package must notice it")
 	}
 	here, err := filepath.Abs(f.file)
 	if err != nil {
@@ -155,17 +182,15 @@ func (f *fault) plant(work, tags string) (string, error) {
 		return "", err
 	}
 	for _, pkg := range f.by {
-		out, err := exec.Command("go", "test", "-vet=off", "-failfast", "-overlay", overlay, "-tags", tags, pkg).CombinedOutput()
+		out, err := test(pkg, tags, "-failfast", "-overlay", overlay).CombinedOutput()
 		if err == nil {
 			continue
 		}
-		test := "the program ends"
-		if m := failed.FindSubmatch(out); m != nil {
-			test = string(m[1])
-		} else if strings.Contains(string(out), "[build failed]") {
-			return "", fmt.Errorf("does not compile: %s", out)
+		m := failed.FindSubmatch(out)
+		if m == nil {
+			return "", fmt.Errorf("it does not compile, or no test has run: %s", out)
 		}
-		return fmt.Sprintf("%s %s", pkg, test), nil
+		return fmt.Sprintf("%s %s", pkg, cmp.Or(string(m[1]), string(m[0]))), nil
 	}
 	return "", fmt.Errorf("no test of %s notices", strings.Join(f.by, ", "))
 }
