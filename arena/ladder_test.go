@@ -83,7 +83,7 @@ func (l *ladder) Next() (arena.Batch, bool, error) {
 	}
 	l.jobs = append(l.jobs, b.Jobs...)
 	l.batches++
-	l.over = l.batches >= gamestest.Rounds(30, 30, 250) && l.state%8 == 0
+	l.over = l.batches >= gamestest.Full(30, 250) && l.state%8 == 0
 	return b, !l.over, nil
 }
 

@@ -91,11 +91,9 @@ func killed(t *testing.T, store *arenatest.Memory, start func(*arenatest.Memory)
 // TestSameInAllWays: the number of workers and kills change no game, neither those of plans, nor those that are skipped
 // because a player is withdrawn, nor those of sources that decide by results.
 func TestSameInAllWays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	defer goleak.VerifyNone(t)
-	few := func(n int) int { return gamestest.Rounds(n, n, 5*n) }
+	few := func(n int) int { return gamestest.Full(n, 5*n) }
 	ofPlan := func(p plan.Plan) func(*arenatest.Memory) arena.Tournament {
 		return func(store *arenatest.Memory) arena.Tournament { return resume(t, p, store, 1) }
 	}

@@ -99,9 +99,7 @@ func playDeadly(ctx context.Context, path string, store results.Store) error {
 // TestUncatchable: a tournament of players that crash the program plays all its games, though the program is also killed at
 // every place, in several ways. Seats that crash it lose these games, and no others.
 func TestUncatchable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	db := filepath.Join(t.TempDir(), "t.db")
 	ended, died, killed := false, 0, 0
 	for tries := 0; tries < 120 && !ended; tries++ {

@@ -52,9 +52,7 @@ func notRun(line string) string {
 
 // TestDocuments runs the commands of all documents, but those of docs/extending.md, which TestExtending runs.
 func TestDocuments(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays what the documents show")
-	}
+	gamestest.SkipShort(t)
 	ran := 0
 	for _, p := range readPages(t) {
 		if p.path != extending {
@@ -250,9 +248,7 @@ var quickRow = regexp.MustCompile(strings.ReplaceAll(`^\| \d \| PLAYER \| |^ +\d
 // TestDocumentsQuickStart compares the table rows in documents with those that the quick start prints. README.md shows the
 // whole crosstable.
 func TestDocumentsQuickStart(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays the quick start")
-	}
+	gamestest.SkipShort(t)
 	pages, printed := readPages(t), "\n"
 	putQuickStart(t)
 	for _, table := range []string{"cross --format markdown", "cross", "rates --format markdown", "rates"} {

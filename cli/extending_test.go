@@ -38,9 +38,7 @@ func TestExtendingQuotes(t *testing.T) {
 
 // TestExtending follows the guide: it builds a program of another module and runs every command of the guide.
 func TestExtending(t *testing.T) {
-	if !gamestest.Long {
-		t.Skip("it builds a program: -tags long")
-	}
+	gamestest.OnlyLong(t)
 	root := gamestest.Must(filepath.Abs(".."))(t)
 	guide := readPage(t, extending)
 	t.Chdir(t.TempDir())
@@ -62,9 +60,7 @@ func TestExtending(t *testing.T) {
 
 // TestDocumentsHeuristic builds the program with the heuristic that README.md shows, and plays a run with it.
 func TestDocumentsHeuristic(t *testing.T) {
-	if !gamestest.Long {
-		t.Skip("it builds the program: -tags long")
-	}
+	gamestest.OnlyLong(t)
 	root := gamestest.Must(filepath.Abs(".."))(t)
 	readme, folder := readPage(t, "README.md"), t.TempDir()
 	t.Chdir(folder)

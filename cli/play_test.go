@@ -75,9 +75,7 @@ const aStudy = "game: pentago\nbudget: 304\nmethod: random\nsearch: {plies: 1}\n
 
 // TestPlay has others play configs of all kinds, with a stop between. The tables are those of this machine alone.
 func TestPlay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const players = "search: {plies: 1}\nplayers: [{eval: a}, {kind: random}]\ngame: pentago\nopenings: [{kind: random, games: 200}]\n"
 	for _, test := range []struct {
 		name, config, as string
@@ -117,9 +115,7 @@ func TestPlay(t *testing.T) {
 
 // TestPlayNamed plays a stored study by its name, and reports the errors of tourney run.
 func TestPlayNamed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	t.Chdir(t.TempDir())
 	write(t, "night.yaml", aStudy)
 	write(t, "broken.yaml", "players: [")

@@ -39,7 +39,7 @@ func TestConfigs(t *testing.T) {
 			case isBench:
 				name = playBench(t, file)
 			case testing.Short():
-				t.Skip("long")
+				t.Skip("too dear for -short")
 			case strings.HasPrefix(file, "tune"):
 				name = playStudy(t, file)
 			default:

@@ -21,9 +21,7 @@ import (
 // TestRankedSaves: an adaptive night decides all neighbours with fewer games than a round robin of equally many games for all
 // pairs. At full size the players are the ten of the report.
 func TestRankedSaves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := decoded(t, "pentago-ranked.yaml", config.Decode).Plan
 	p.Name, p.Openings[0].Games = "ranked", 14_000
 	if !gamestest.Long { // few, and far apart

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tourney/games/gamestest"
 )
 
 // TestGameSet compares a set with a map: numbers close together and far apart, negative ones too.
@@ -48,9 +50,7 @@ func TestGameSetEmpty(t *testing.T) {
 
 // TestGameSetMemory checks the sizes in the comment of GameSet for runs of several shapes.
 func TestGameSetMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, test := range []struct {
 		name                           string
 		pairings, numbers, apart, most int // megabytes

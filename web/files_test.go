@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/report/verdict"
 )
@@ -87,7 +88,7 @@ const times = 26
 
 // TestFilesAreWhole: a list of games as a file has all games that match, from every page of the list.
 func TestFilesAreWhole(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	var db *repeating
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		says(t, p, "/")
@@ -140,7 +141,7 @@ func TestFilesAreWhole(t *testing.T) {
 
 // TestFileBroken: a file that cannot be read to its end breaks the connection; one that cannot be begun is a page.
 func TestFileBroken(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	path := played(t, night)
 	const games = times * 54
 	for _, test := range []struct {
@@ -167,7 +168,7 @@ func TestFileBroken(t *testing.T) {
 
 // TestNoDeadline: what is read has no deadline, so that no answer depends on how busy the machine is.
 func TestNoDeadline(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	onPage(t, studied(t, 0), func(t *testing.T, p *Page) {
 		routes(t, p, func(method, address string) {
 			if method == "GET" && address != "/changes" {
@@ -260,7 +261,7 @@ func (d skipping) Unplayed(context.Context, results.Run) (list []results.Unplaye
 
 // TestTrialsAreWhole: the trials of a study as a file are all of them, and so are the data of its charts.
 func TestTrialsAreWhole(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	path := studied(t, 0)
 	all, err := tried{reading(t, path)}.Trials(t.Context(), "weights")
 	must(t, err)

@@ -49,14 +49,6 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// long skips a test that is too long for -short.
-func long(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("long")
-	}
-}
-
 // databases holds the databases of the tests by what was played: each is played once, and copied.
 var databases = map[string][]byte{}
 

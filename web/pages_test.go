@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -25,7 +26,7 @@ var (
 // TestPages walks through the links of the page from its root. Every one leads to an answer, and none elsewhere. Of the
 // addresses that differ in numbers alone it takes three.
 func TestPages(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		seen, alike, kinds := map[string]bool{}, map[string]int{}, map[string]int{}
 		for next := []string{"/"}; len(next) > 0; next = next[1:] {
@@ -78,7 +79,7 @@ var hostile = []string{`<script>alert(1)</script>`, `"><img src=x onerror=alert(
 
 // TestNames: names are shown as text, whatever they hold, and lead to their pages.
 func TestNames(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	names := append([]string{"..", ".", "~.", "a/b", "100%", "?x=1#y", "a+b c", "' onclick='x"}, hostile...)
 	path := copied(t, "names", func(store *sqlite.Store) {
 		play(t, store, night)

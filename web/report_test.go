@@ -15,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -92,7 +93,7 @@ func closed(t *testing.T, text string) {
 
 // TestReport: the report of a small run shows games of each list, each once, with all their boards.
 func TestReport(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const games = 10 // some are in two of the lists
 	path := played(t, late)
 	text := reported(t, path, games, "late", "late")
@@ -130,7 +131,7 @@ func TestReport(t *testing.T) {
 
 // TestReportOfStrangers: the report of a run that was stopped says so, also one without games. Names are shown as text.
 func TestReportOfStrangers(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	name := hostile[3]
 	path := copied(t, "strangers", func(store *sqlite.Store) {
 		play(t, store, late)

@@ -22,6 +22,7 @@ import (
 	"tourney/arena/journal"
 	"tourney/arena/sitting"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/games/gamestest/heap"
 	"tourney/players"
 	"tourney/results"
@@ -107,7 +108,7 @@ func TestScripts(t *testing.T) {
 		database, script, _ := strings.Cut(script, "\n")
 		t.Run(strings.Trim(title, "#. "), func(t *testing.T) {
 			if database != "night" {
-				long(t)
+				gamestest.SkipShort(t)
 			}
 			s := &seat{}
 			path, wrap := played(t, night), func(db Database) Database { return db }

@@ -11,13 +11,14 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/learned"
 	"tourney/arena/study"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/landscape"
 )
 
 // TestStudyPage: the page of a finished study begins with the answer, and has the files of all trials.
 func TestStudyPage(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	onPage(t, studied(t, 0), func(t *testing.T, p *Page) {
 		text := says(t, p, "/studies/weights")
 		if answer, table := strings.Index(text, `class="answer"`), strings.Index(text, "<table>"); answer < 0 || table < answer {
@@ -39,7 +40,7 @@ func TestStudyPage(t *testing.T) {
 
 // TestStudyBegun: a study without trials, or with few of them, is a page, too. So is one that a fleet plays.
 func TestStudyBegun(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	path := studied(t, 3)
 	onPage(t, path, func(t *testing.T, p *Page) {
 		says(t, p, "/studies/weights", `<span class="state stopped">`, "!slices.svg")

@@ -25,9 +25,7 @@ const fewBoards = 8
 // TestNodes counts the nodes of a few boards anew, with every heuristic. If it fails and the searches were not meant to
 // change, the change at hand is wrong; otherwise -update rewrites testdata/few.txt, and the commit says so.
 func TestNodes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	file := filepath.Join("testdata", "few.txt")
 	text := gamestest.Must(os.ReadFile(file))(t)
 	want := map[string]string{}

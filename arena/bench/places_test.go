@@ -15,9 +15,7 @@ import (
 
 // TestPlaced: the counts are those of single boards, whatever order they are searched in.
 func TestPlaced(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	var sum Places
 	for _, at := range []search.Place{{First: 3, Legal: 7}, {First: 1, Legal: 5}, {Forced: true, First: 1}, {Equal: true, Legal: 9}} {
 		sum.add(at)

@@ -3,14 +3,13 @@ package config
 import (
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
 // TestCandidate: the line is short, and a study that has it tunes the same player.
 func TestCandidate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for player, want := range map[string]string{
 		"mixture":                        "candidate: {eval: mixture}",
 		"mixture(mobility=1.25,tempo=3)": `candidate: {eval: mixture, weights: {mobility: 1.25, tempo: 3}}`,

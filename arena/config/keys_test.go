@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tourney/games/gamestest"
 )
 
 // reads are the ways to read a config, by the words that begin a section of testdata/keys.txt. They return the config as it
@@ -67,9 +69,7 @@ var reads = map[string]func(t *testing.T, base, text string) (string, error){
 // The first says what is written in the place of what, with \n for a new line and 9*<x> for nine of x; * is the whole config. Below it stand all
 // errors, or what differs then in the config that would be stored; that is shown below a * alone.
 func TestKeys(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	file := filepath.Join("testdata", "keys.txt")
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // many is a list of n items that are no players.
@@ -11,9 +13,7 @@ func many(n int) string { return "[" + strings.Repeat("x,", n) + "]" }
 
 // TestMany: as many players as a run can pair are all read.
 func TestMany(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, text := range []string{
 		"players: " + many(1000),
 		"schedule: {order: listed}\nplayers: " + many(1414),

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tourney/games/gamestest"
 )
 
 var update = flag.Bool("update", false, "rewrite docs/config.md")
@@ -130,9 +132,7 @@ The rules of a game, the weights of a heuristic and the settings of a search bel
 
 // TestReference compares docs/config.md with the declared fields.
 func TestReference(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	file := filepath.Join("..", "..", "docs", "config.md")
 	if *update {
 		if err := os.WriteFile(file, []byte(reference()), 0o666); err != nil {

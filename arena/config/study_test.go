@@ -9,6 +9,7 @@ import (
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -61,9 +62,7 @@ var compare = cmp.Options{
 }
 
 func TestEncodeStudy(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	rapid.Check(t, func(t *rapid.T) { checkStudyReadBack(t, decodeStudy(t, drawStudy(t)).Study) })
 }
 

@@ -150,9 +150,7 @@ func worlds() map[string]special {
 
 // TestFits fits the weights to samples of worlds. A script names one, and its seed.
 func TestFits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	arenatest.Replay(t, "testdata/fits.txt", *update, func(t *testing.T, script string) string {
 		_, line, _ := strings.Cut(script, "\n")
 		var name string
@@ -182,9 +180,7 @@ var update = flag.Bool("update", false, "rewrite testdata/fits.txt")
 // TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty. Weights
 // that are wrong are proven worse, and those that are right already hardly ever.
 func TestPlanted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	// The factor makes values vary as much as with the present weights: here as the square root of 4 against 1.3125.
 	scale := 2 / math.Sqrt(1+0.25+0.0625)
 	for _, test := range []struct {
@@ -198,10 +194,7 @@ func TestPlanted(t *testing.T) {
 			scale, 4, 60, 14, 4},
 		{"right", world{truth: []float64{1, 0.5, 0.25}, present: []float64{4, 2, 1}, openings: 200}, 4, 6, 60, 18, 0},
 	} {
-		samples := test.few
-		if gamestest.Long {
-			samples = test.many
-		}
+		samples := gamestest.Full(test.few, test.many)
 		inside, better := 0, 0
 		for seed := range uint64(samples) {
 			r := fitted(t, test.world.sample(seed))

@@ -48,9 +48,7 @@ func drawPosition(t *rapid.T, game string) games.Position {
 // TestLinear checks of every heuristic that its value is the weighted sum of the features of its linear weights, plus a
 // part that does not depend on them.
 func TestLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	var fittable []string
 	for _, game := range games.Names() {
 		for _, h := range players.HeuristicsOf(game) {

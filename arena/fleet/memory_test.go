@@ -10,6 +10,7 @@ import (
 	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -25,9 +26,7 @@ func (h *huge) Append(context.Context, results.Run, []results.Record) error { re
 
 // TestMemory: at ten million games a coordinator needs less than 150 MB.
 func TestMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const games, left = 10_000_000, 4_000
 	p := arenatest.Pentago(t, "random", "control@1", "one@1", "a@1")
 	pairings := len(p.Pairings())

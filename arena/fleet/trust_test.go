@@ -19,15 +19,14 @@ import (
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
 
 // TestFalse: a worker that falsifies a share of its games is found, and after that the games are those of honest workers.
 func TestFalse(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	t.Parallel()
 	p := arenatest.Pentago(t, "random", "one@1", "a@1")
 	p.Openings = []openings.Set{{Kind: openings.Random, Games: 300, Min: 1, Max: 22, Parity: openings.Balanced}}

@@ -18,6 +18,7 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
 	"tourney/results/report"
@@ -86,9 +87,7 @@ func (b belied) Trials(ctx context.Context, study string) ([]results.Trial, erro
 
 // TestGrid compares the cells of a heat map with counts of the games, after one round and after two.
 func TestGrid(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), nil)
 	if err != nil {
 		t.Fatal(err)

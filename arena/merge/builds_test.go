@@ -26,9 +26,7 @@ func stretch(version string, hours int) results.Stretch {
 // TestStretches: the joined run has the stretches of all parts, the first of each build and machine, as they began, and
 // every game keeps its own. A game that two have is of the first one's.
 func TestStretches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := arenatest.Pentago(t, "random", "ruins")
 	games := gamesOfPlan(t, p)
 	of := func(game, stretch int) results.Record {
@@ -70,9 +68,7 @@ func TestStretches(t *testing.T) {
 
 // TestFingerprints: a player that plays otherwise is named, and one whose fingerprint is missing somewhere is not checked.
 func TestFingerprints(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	with := func(prints ...string) func(*results.Run) {
 		return func(r *results.Run) {

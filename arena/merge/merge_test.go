@@ -30,9 +30,7 @@ func plans(t *testing.T) []plan.Plan {
 
 // TestParts: overlapping parts become the whole run in any order.
 func TestParts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for n, p := range plans(t) {
 		whole := played(t, p)
 		run := runOf(t, whole, p.Name)
@@ -105,9 +103,7 @@ func TestOthers(t *testing.T) {
 
 // TestWider: the plan that has the games of all others becomes that of the run.
 func TestWider(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	few, other, all := arenatest.Pentago(t, "random", "ruins"), arenatest.Pentago(t, "ruins", "cheats"), arenatest.Pentago(t, "cheats", "random", "ruins")
 	all.Openings = slices.Clone(all.Openings)
 	all.Openings[1].Games++
@@ -150,9 +146,7 @@ func TestUnknownHeuristic(t *testing.T) {
 
 // TestLeftOut: games left out in one database and played in another are played; final gaps stay final.
 func TestLeftOut(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := plans(t)[0]
 	games := gamesOfPlan(t, p)
 	gap := func(of results.Record, why string, final bool) results.Unplayed {
@@ -195,9 +189,7 @@ func TestThoughts(t *testing.T) {
 // TestOtherThoughts: equal moves with different thoughts are refused if the thoughts are repeatable; counts do not
 // matter.
 func TestOtherThoughts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := arenatest.Pentago(t, "random", "a@1")
 	p.Thoughts = true
 	whole := played(t, p)
@@ -245,9 +237,7 @@ func TestOtherThoughts(t *testing.T) {
 
 // TestConflicts: runs of different tournaments are refused, and the error names both databases.
 func TestConflicts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	p := arenatest.Pentago(t, "random", "ruins")
 	games := gamesOfPlan(t, p)
 	withPlayer := func(name string) plan.Plan { return arenatest.Pentago(t, "random", "ruins", name) }

@@ -107,9 +107,7 @@ func some(t *testing.T, f *config.StudyFile, whole *sqlite.Store, trials int, se
 
 // TestStudies: parts of a study become the study, and one that is complete completes the others.
 func TestStudies(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	f := decoded(t, studyText)
 	whole, _ := wholeStudy(t, f)
 	n := len(trialsOf(t, whole, "tuned"))
@@ -165,9 +163,7 @@ func TestStudyBegun(t *testing.T) {
 
 // TestStudyConflicts: different studies of one name are refused.
 func TestStudyConflicts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	f := decoded(t, studyText)
 	whole, _ := wholeStudy(t, f)
 	edited := func(edit func(*results.Study), trial func(*results.Trial)) *sqlite.Store {

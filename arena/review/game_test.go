@@ -14,6 +14,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/games"
 	_ "tourney/games/all"
+	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
 	"tourney/results"
@@ -133,9 +134,7 @@ func checkLines(t *testing.T, in review.Input, r review.Review) {
 
 // TestTime: a review by time obeys the limit and the context, keeps its results, and proves the end of the game.
 func TestTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	in := input(t, begin(t, "pentago", nil, "...W../.WB.../..WB../..BWW./.B..B./.BW... w p"), "pentago", "27 2- 10 2+ 1 2+ 18 2+", "a-star@4")
 	in.Deeper, in.Time, in.Workers = 0, 300*time.Millisecond, 2
 	r := reviewOf(t, in)

@@ -13,6 +13,7 @@ import (
 
 	"tourney/arena/review"
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // TestProofs compares every proof in random games near the end with a solver: all proofs are true, the search proves
@@ -92,9 +93,7 @@ func others(r review.Review) (turns []string) {
 // TestProofsAtEnds compares the last positions of random games with a minimax of the same depth. The rules of these
 // games look at the past, skip seats, or eliminate seats.
 func TestProofsAtEnds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const depth = 3
 	for _, test := range []struct {
 		game, seats string // seats is "" in games of two

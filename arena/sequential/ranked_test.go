@@ -314,13 +314,8 @@ func TestRankedStarts(t *testing.T) {
 // TestFalseDecisions: among six equal players any pair is ever decided in at most 5 % of runs. A run that forgets the
 // number of pairs exceeds that.
 func TestFalseDecisions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	runs := 20
-	if gamestest.Long {
-		runs = 300
-	}
+	gamestest.SkipShort(t)
+	runs := gamestest.Full(20, 300)
 	p := field(t, 6, 250)
 	for _, test := range []struct {
 		name        string

@@ -11,10 +11,8 @@ import (
 
 // TestClicks: in random positions of every game, any order of the areas that mean a legal sub-move plays it by clicks.
 func TestClicks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	positions, most := gamestest.Rounds(60, 60, 200), gamestest.Rounds(30, 30, 1000)
+	gamestest.SkipShort(t)
+	positions, most := gamestest.Full(60, 200), gamestest.Full(30, 1000)
 	for _, name := range games.Names() {
 		_, _, start, err := games.SetUp(name, nil, "")
 		gamestest.OK(t, err)

@@ -40,7 +40,7 @@ var update = flag.Bool("update", false, "rewrite the logs in testdata")
 func TestStudies(t *testing.T) {
 	arenatest.Replay(t, "testdata/studies.txt", *update, func(t *testing.T, script string) string {
 		if testing.Short() && strings.Contains(script, "method: auto") {
-			t.Skip("long")
+			t.Skip("too dear for -short")
 		}
 		s := &simulation{t: t, workers: 1, build: "one", logged: map[string]bool{}}
 		text, commands, _ := strings.Cut(script, "\n> ")
@@ -347,10 +347,7 @@ func (s *simulation) stops([]string) {
 // ever fewer of the others.
 func (s *simulation) kills(kinds []string) {
 	s.t.Helper()
-	every := 4
-	if gamestest.Long {
-		every = 1000
-	}
+	every := gamestest.Full(4, 1000)
 	for _, kind := range kinds {
 		for life, lived := 0, false; !lived; life += 1 + life/every {
 			store := s.fresh()

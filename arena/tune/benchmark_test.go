@@ -68,9 +68,7 @@ var update = flag.Bool("update", false, "rewrite testdata/searches.txt")
 
 // TestBenchmark measures the methods by functions whose optimum is known, and logs their figures.
 func TestBenchmark(t *testing.T) {
-	if !gamestest.Long {
-		t.Skip("full sizes: -tags long")
-	}
+	gamestest.OnlyLong(t)
 	for _, bound := range []struct {
 		method string
 		budget int
@@ -206,13 +204,8 @@ func quantile(list []float64, part float64) float64 {
 
 // TestSmallGain: if eight weights can gain 20 Elo, most studies of 34 000 games prove a gain; if they can gain nothing, few do.
 func TestSmallGain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	studies, want := 3, map[string]int{"small": 3}
-	if gamestest.Long {
-		studies = 100
-	}
+	gamestest.SkipShort(t)
+	studies, want := gamestest.Full(3, 100), map[string]int{"small": 3}
 	const full = 87.424459 // what the default loses
 	small, flat := functions[6], functions[6]
 	small.name, small.loss = "small", func(x []float64) float64 { return functions[6].loss(x) * 20 / full }

@@ -70,13 +70,8 @@ func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 // TestProofCovers checks the interval of the proof: it must contain the truth 95 times in 100, although the proof stops
 // when its evidence decides. For comparison it reports the bias of the score that selected the winner.
 func TestProofCovers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	repeats := 12
-	if gamestest.Long {
-		repeats = 250
-	}
+	gamestest.SkipShort(t)
+	repeats := gamestest.Full(12, 250)
 	rules := Rules{Budget: 4000, Trial: 50, Best: 4, Retest: 100, Proof: 600}
 	r := rand.New(rand.NewPCG(5, 95))
 	covered, better, wrong, early := 0, 0, 0, 0
@@ -132,13 +127,8 @@ func TestProofCovers(t *testing.T) {
 // TestProofsOfNothing: where all vectors are equal, at most one study of forty calls its winner better. Its evidence is
 // one-sided and must reach 40:1.
 func TestProofsOfNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	studies, want := 300, [2]int{2, 1}
-	if gamestest.Long {
-		studies = 2000
-	}
+	gamestest.SkipShort(t)
+	studies, want := gamestest.Full(300, 2000), [2]int{2, 1}
 	flat := function{name: "flat", draws: 0.2, start: all(2, 0.5), loss: func([]float64) float64 { return 0 }}
 	rules := Rules{Budget: 2000, Trial: 20, Best: 4, Retest: 40, Proof: 1200}
 	r := rand.New(rand.NewPCG(5, 96))

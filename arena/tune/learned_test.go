@@ -14,9 +14,7 @@ import (
 // vector by luck too, and the model must not take that for strength. Functions with several peaks, steps or a bent
 // valley are left out: no quadratic function is like them.
 func TestLearned(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const games = 10_000
 	repeats, least := 1, 1. // share of the intervals that cover the true loss
 	if gamestest.Long {

@@ -46,14 +46,9 @@ func storeMany(t testing.TB, db string, players int) {
 // TestTableMemory: tables of a stored run build no players and read no YAML, which would take 358 MiB each time. A
 // table of a thousand players needs less than a fifth of that, one of an eighth of them less than two thirds of an eighth.
 func TestTableMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it needs a large run")
-	}
+	gamestest.SkipShort(t)
 	t.Chdir(t.TempDir())
-	players := 135 // an eighth of the candidates that a study of the 2016 report had
-	if gamestest.Long {
-		players *= 8
-	}
+	players := gamestest.Full(135, 8*135) // which are the candidates that a study of the 2016 report had, or an eighth
 	storeMany(t, "many.db", players)
 	for _, args := range [][]string{
 		{"list", "pentago"},

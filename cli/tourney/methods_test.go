@@ -10,6 +10,7 @@ import (
 
 	"tourney/cli/scripttest"
 	"tourney/games"
+	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/players/external"
 	"tourney/results/sqlite"
@@ -18,9 +19,7 @@ import (
 // TestEveryMethodIsAnsweredOrRefused runs the commands that ask a single player with a player of every method. Each
 // command answers, or refuses in words as wrong usage.
 func TestEveryMethodIsAnsweredOrRefused(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, game := range games.Names() {
 		for _, m := range players.MethodsOf(game) {
 			if m.Game != game && (m.Game != "" || game != "pentago") || strings.HasPrefix(m.Doc, "a toy") {

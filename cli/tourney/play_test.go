@@ -68,9 +68,7 @@ func TestPlayStopped(t *testing.T) {
 // TestPlayBesideOthers: a person's game does not lock the database while it lasts. A game that ends while another
 // program writes is stored afterwards, under a free name.
 func TestPlayBesideOthers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	t.Chdir(t.TempDir())
 	person, typed := io.Pipe()
 	answers, stderr := io.Pipe()

@@ -35,9 +35,7 @@ func registerBell() {
 
 // TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is, and waits for no judge that does not come back.
 func TestStoppedInsideWork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"duel.yaml":  "game: pentago\nopenings: [{kind: random, games: 1, stones: 10}]\nsearch: {plies: 1}\nplayers: [{eval: bell}, {kind: random}]\n",

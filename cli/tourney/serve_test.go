@@ -64,9 +64,7 @@ func page(t *testing.T, address string) (status int, text string) {
 
 // TestServe: a run shows its page until Ctrl-C, and so does tourney serve; beyond this machine only with the token.
 func TestServe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	dir := t.TempDir()
 	gamestest.OK(t, os.WriteFile(filepath.Join(dir, "night.yaml"), []byte(servedConfig), 0o600))
 	link, command, said := serving(t, dir, "run", "night.yaml", "--serve", "--listen", "127.0.0.1:0")

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/players"
 )
 
@@ -43,9 +44,7 @@ func init() {
 // TestCrash: a game that crashes workers is played alone, and then it is lost by its seat, as in a run on one machine that is
 // started again after each crash. The workers start themselves again.
 func TestCrash(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	folder := t.TempDir()
 	config, want, got := filepath.Join(folder, "crash.yaml"), filepath.Join(folder, "want.db"), filepath.Join(folder, "got.db")
 	text := `

@@ -48,10 +48,8 @@ func init() {
 // TestLiar: a worker that falsifies games is found out, and after that all tables are those of a run without that worker, also
 // where the results decide what is played.
 func TestLiar(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	fixed, decided := gamestest.Rounds(2000, 2000, 15000), gamestest.Rounds(4000, 4000, 8000)
+	gamestest.SkipShort(t)
+	fixed, decided := gamestest.Full(2000, 15000), gamestest.Full(4000, 8000)
 	for name, config := range map[string]string{
 		"fixed": fmt.Sprintf("name: liar\ngame: pentago\nseed: 3\nopenings: [{kind: random, games: %d, stones: 1..22}]\n"+
 			"players: [{name: moody, kind: moody}, {name: random, kind: random}]", fixed),

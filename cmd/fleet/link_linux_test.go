@@ -20,9 +20,7 @@ const cut = 4 * time.Second
 // TestLink plays by workers in network namespaces of their own, with tickets, over links that delay every packet and that are
 // cut for a while.
 func TestLink(t *testing.T) {
-	if !gamestest.Long {
-		t.Skip("full sizes: -tags long")
-	}
+	gamestest.OnlyLong(t)
 	folder := t.TempDir()
 	config, want, got := filepath.Join(folder, "storm.yaml"), filepath.Join(folder, "want.db"), filepath.Join(folder, "got.db")
 	if err := os.WriteFile(config, fmt.Appendf(nil, undertakings["tournament"], 40+int(cut.Seconds())*20), 0o666); err != nil {

@@ -17,12 +17,7 @@ import (
 )
 
 // kills is how many workers a storm over a tournament kills. At full size it takes six minutes.
-func kills() int {
-	if gamestest.Long {
-		return 1000
-	}
-	return 4
-}
+func kills() int { return gamestest.Full(4, 1000) }
 
 // undertakings are configs that a storm goes over. They take some seconds on a core.
 var undertakings = map[string]string{
@@ -199,9 +194,7 @@ func contents(t *testing.T, path string) map[string][]string {
 }
 
 func TestStorm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	few, size := 3, 1 // kills of the other storms, and the factor of their sizes
 	if gamestest.Long {
 		few, size = 10, 4

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tourney/games"
+	"tourney/games/gamestest"
 )
 
 // grid is a board of '.' and letters of colours by row and column, as the rules describe it. What is off the board is 0.
@@ -201,9 +202,7 @@ var askedFor = []uint32{allPieces, 1, 1 << 20, 0x155555, 0x0F0F0}
 // TestPlacementsAgreeWithSlowRules compares positions of random games with the rules applied square by square. It also compares the nucleation
 // points, and wants lists after Undo as before. A player who can place is not skipped.
 func TestPlacementsAgreeWithSlowRules(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	r := rand.New(rand.NewPCG(3, 1))
 	for i := range 30 {
 		b := read(t, []games.Options{
@@ -246,9 +245,7 @@ func TestPlacementsAgreeWithSlowRules(t *testing.T) {
 
 // TestClassicAgreesWithSlowRules does so for the classic game. The next colour that can place must move.
 func TestClassicAgreesWithSlowRules(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	skipped := 0
 	for seed := range uint64(2) {
 		b := readClassic(t, nil, "")

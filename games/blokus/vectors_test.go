@@ -13,9 +13,7 @@ import (
 
 // TestPerftVectors compares with Pentobi's counts, from parsed positions and after played games.
 func TestPerftVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, v := range gamestest.Vectors[struct {
 		ID, Moves, Position string
 		Perft               []uint64

@@ -28,10 +28,7 @@ func CheckDraws(t *testing.T, g games.Game, o games.Options, usual games.Draw, m
 // CheckUniform draws random boards and wants a number of different ones, equally often.
 func CheckUniform(t *testing.T, g games.Game, o games.Options, d games.Draw, boards int) {
 	t.Helper()
-	mean := 10
-	if Long {
-		mean = 100
-	}
+	mean := Full(10, 100)
 	r := rand.New(rand.NewPCG(1, 2))
 	seen := map[string]int{}
 	for range mean * boards {

@@ -15,16 +15,7 @@ import (
 const longestGame = 10_000
 
 // gamesPlayed returns the number of games of a check, under each choice of options. Two have one from each kind of start.
-func gamesPlayed() int {
-	switch {
-	case testing.Short():
-		return 2
-	case Long:
-		return 40
-	default:
-		return 8
-	}
-}
+func gamesPlayed() int { return Rounds(2, 8, 40) }
 
 // checks are the promises of games.Position, of its abilities, and of Game.Random, one function each.
 var checks = []struct {

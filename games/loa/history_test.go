@@ -21,9 +21,7 @@ const (
 // TestRecallsProves plays games in which boards come back. Where Recalls is false, all lines of that length must be the
 // same without the past. Where Recalls is true, the past must matter often enough for the answer to be useful.
 func TestRecallsProves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, test := range []struct {
 		name    string
 		options games.Options

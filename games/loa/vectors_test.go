@@ -12,9 +12,7 @@ import (
 
 // TestPerftVectors compares with OpenSpiel's counts, without repetition unless a vector says otherwise.
 func TestPerftVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	noRepetition := games.Options{"rules": "openspiel", "repetition": "none"}
 	for _, v := range gamestest.Vectors[struct {
 		Board          string

@@ -66,9 +66,7 @@ func (p *playouts) count(b *Board, s Step) {
 // TestPlayoutsVectors compares random games with those of another implementation, within five standard deviations of
 // the difference.
 func TestPlayoutsVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, v := range gamestest.Vectors[struct {
 		Start, Rule string
 		Games       int

@@ -98,9 +98,7 @@ func TestPerftVectors(t *testing.T) {
 
 // TestPerftDeep compares with another implementation's counts of Duel steps.
 func TestPerftDeep(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	want := []uint64{7: 4_518_029, 8: 44_886_918}
 	if !gamestest.Long {
 		want = want[:8]

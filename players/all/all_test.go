@@ -14,9 +14,7 @@ import (
 
 // TestStrangers checks that a player's decision is legal even if others made the earlier moves of the player's seat.
 func TestStrangers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, game := range games.Names() {
 		for _, m := range players.MethodsOf(game) {
 			if _, err := games.FindOption(m.Options, players.CommandOption); m.Person || err == nil {

@@ -32,9 +32,7 @@ func plainly(s *blockemSearch, side, next games.Seat, over bool, height, depth i
 // TestBlockemAgainstList checks that killers and sorting change no value, also where list contains a small piece. It searches until
 // it has met such a position.
 func TestBlockemAgainstList(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	r := rand.New(rand.NewPCG(15, 16))
 	rules := 0
 	for searched := 0; searched < 100 || rules == 0; {

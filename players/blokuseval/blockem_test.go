@@ -15,9 +15,7 @@ import (
 
 // TestBlockemAgainstSlow compares searches of random and of rare boards with the twin.
 func TestBlockemAgainstSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	for i := range gamestest.Rounds(0, 12, 60) {
 		b := playedTo(t, r, []int{0, 1, 2, 6, 14, 18, 22, 24, 26, 28, 30, 40}[i%12])

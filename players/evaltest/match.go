@@ -19,9 +19,7 @@ type Match struct {
 // Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for something:
 // that no sign is wrong which agrees with itself.
 func Matches(t *testing.T, game string, list []Match) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, m := range list {
 		n := gamestest.Rounds(0, m.Games, 10*m.Games)
 		a := newArena(t, game, m.Options, m.Better, m.Worse)

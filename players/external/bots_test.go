@@ -44,9 +44,7 @@ var twoSeats = map[string]games.Options{"blokus-classic": {"seats": "2"}}
 // TestDice plays the bots of the documents that choose at random: without a fault in every game, and equal seeds lead to equal
 // games.
 func TestDice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for name, command := range map[string]func(t *testing.T) []string{
 		"dice.py": func(t *testing.T) []string { return []string{tool(t, "python3", "python"), bot(t, "dice.py")} },
 		"dice.js": func(t *testing.T) []string { return []string{tool(t, "node", "nodejs"), bot(t, "dice.js")} },
@@ -98,9 +96,7 @@ func TestDiceQuoted(t *testing.T) {
 
 // TestFives plays the bot of the documents that knows what it wants.
 func TestFives(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	number := gamestest.Rounds(0, 8, 20)
 	want := number * 9 / 10
 	spec := started(t, "gomoku", nil, tool(t, "python3", "python"), bot(t, "fives.py"))

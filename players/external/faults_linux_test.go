@@ -157,9 +157,7 @@ func wrongdoer(t testing.TB, misdeed string, number int) players.Spec {
 
 // TestMisdeeds plays games against engines that do wrong, in either seat. Every fault must be named, and nothing may be left.
 func TestMisdeeds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	random := specOf(t, "pentago", "random")
 	files, threads := descriptors(t), runtime.NumGoroutine()
 	kinds := slices.Sorted(maps.Keys(misdeeds))
@@ -319,7 +317,7 @@ func TestRestarts(t *testing.T) {
 // TestKilled: nothing is left of the engines of a program that is killed, not even what they have started. They are in
 // groups of their own, which Ctrl-C in the terminal does not reach.
 func TestKilled(t *testing.T) {
-	for range gamestest.Rounds(1, 1, 20) {
+	for range gamestest.Full(1, 20) {
 		program := exec.Command(os.Args[0], "killed")
 		out, err := program.StdoutPipe()
 		if err == nil {

@@ -21,9 +21,7 @@ import (
 
 // TestGamesOverPipe: games of our players over a pipe are those in the process, in every move, value and count.
 func TestGamesOverPipe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for _, test := range []struct {
 		game    string
 		options games.Options
@@ -104,9 +102,7 @@ func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Recor
 // TestMovesOverPipe plays our players against each other over two pipes, in both orders. They must play as they do in process. These
 // protocols tell no seeds: a process begins with the seed 0, and draws one for each further game.
 func TestMovesOverPipe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	whiteFirst := []string{ // which no sequence of moves tells
 		"14/14/14/14/14/14/14/14/14/14/14/14/14/14 w", "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 w",
 	}

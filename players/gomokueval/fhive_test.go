@@ -112,9 +112,7 @@ func (p *plain) search(sign, depth int, alpha, beta int64) int64 {
 
 // TestFhiveAgainstSlow compares searches of random boards with plain, also with few or no empty cells.
 func TestFhiveAgainstSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ size, boards int }{{5, 100}, {6, 50}, {9, 20}, {16, 3}, {21, 2}, {22, 2}} {
 		for range c.boards {

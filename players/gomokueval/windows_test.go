@@ -113,9 +113,7 @@ func TestOverline(t *testing.T) {
 // TestWindowsAgainstSlow plays and takes back at random, mostly near other stones and threats, and compares all methods
 // with the twin.
 func TestWindowsAgainstSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	steps := gamestest.Rounds(0, 400, 1500)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{5, 9, 15, 22} {

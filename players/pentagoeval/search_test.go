@@ -23,9 +23,7 @@ type searchVector struct {
 // TestSearchVectors compares minimax, alpha-beta without refinements, default alpha-beta and the analysis of root moves
 // with values of the original program.
 func TestSearchVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const tolerance = 2e-5 // as in TestEvalVectors
 	for _, v := range gamestest.Vectors[searchVector](t, "pentago_search.jsonl") {
 		name, weights, err := v.heuristic()
@@ -78,9 +76,7 @@ func choice(t testing.TB, player string, p games.Position) players.Decision {
 // TestSameChoices compares decisions at the automatic depth, to which minimax does not come, on positions of random play in which few
 // games are decided early. All heuristics search, control with one value a search, and a mixture.
 func TestSameChoices(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	refined := evaltest.Settings[1:]
 	for i, name := range append(evaltest.Names(game), aMixture) {
 		if name == "control" {

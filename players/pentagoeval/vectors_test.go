@@ -75,9 +75,7 @@ func (v evalVector) heuristic() (name string, w players.Weights, err error) {
 
 // TestEvalVectors compares the heuristics and their twins with the original program, which calculated in 32 bits.
 func TestEvalVectors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const tolerance = 2e-5 // relative to values above 1; the sources ask for 1e-3
 	for _, v := range gamestest.Vectors[evalVector](t, "pentago_eval.jsonl") {
 		name, given, err := v.heuristic()

@@ -76,9 +76,7 @@ func (w *Searcher) budgeted(t fatal, p games.Position, b players.Budget) (player
 // TestTurnIsEnough: no search takes longer than its turn, and none much less while there is more to search. Evaluators
 // take from 10 microseconds to a millisecond. A limit of the search's own is exceeded a little.
 func TestTurnIsEnough(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	step := chosen(t, 60, nil)
 	step.stepwise = true
 	for _, set := range []settings{
@@ -125,9 +123,7 @@ func (b slowBoard) Do(m games.Move) (games.Seat, bool) {
 
 // TestGameIsEnough plays the turns of games by the clock, each from a position of its own.
 func TestGameIsEnough(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	var starts []*graph // by step
 	for seed := range uint64(3) {
 		starts = append(starts, newGraph(2+seed, 2, 5000, math.MaxInt))

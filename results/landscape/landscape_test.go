@@ -28,10 +28,8 @@ func (f function) learn(t testing.TB, games int, seed uint64) (*Model, []float64
 // going back to the default. Far from the recommended vector strength is not quadratic, so that a few more than 5 % of
 // these miss it. The kink of the last function is left out: no quadratic function has one.
 func TestCoverage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
-	runs := gamestest.Rounds(4, 4, 40)
+	gamestest.SkipShort(t)
+	runs := gamestest.Full(4, 40)
 	for _, f := range functions {
 		all, best, back := 0, 0, 0
 		for seed := range runs {
@@ -88,9 +86,7 @@ func (f function) covers(x []float64, j int, lo, hi float64) bool {
 
 // TestWords checks what is said of the weights: that it is true, and that enough is said. One search says known sentences.
 func TestWords(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const games, runs = 120_000, 8
 	if !gamestest.Long {
 		for i, want := range []string{

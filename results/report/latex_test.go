@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
@@ -17,9 +18,7 @@ import (
 // Both tables of six players, and that of a study of twelve weights, compile, with no line wider than the text of a
 // plain article, and the win rates of ten players go onto several pages.
 func TestLaTeXFits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	run := results.Run{Name: "wide", Game: "pentago"}
 	var games []results.Record
 	for i := range 6 {

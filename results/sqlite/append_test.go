@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -121,7 +122,7 @@ func TestCostBound(t *testing.T) {
 
 // TestAppendTogether has several goroutines write and read at once.
 func TestAppendTogether(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, run := storeOfRun(t)
 	var all sync.WaitGroup
 	var games [4][]results.Record
@@ -144,7 +145,7 @@ func TestAppendTogether(t *testing.T) {
 
 // TestHashSet compares a set with a map, as it grows from nothing and with room reserved for some hashes.
 func TestHashSet(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	for _, reserved := range []int{0, 10, 5000, 400_000} {
 		var s hashSet
 		s.reserve(reserved)
@@ -156,7 +157,7 @@ func TestHashSet(t *testing.T) {
 			}
 			want[h] = true
 		}
-		for i := range sized(60_000, 500_000) {
+		for i := range gamestest.Full(60_000, 500_000) {
 			h := hash(r.Uint64())
 			switch i % 8 {
 			case 0:

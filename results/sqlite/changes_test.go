@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestChanged checks that a writer's commit counts once as a change, and that nothing else does.
@@ -36,7 +38,7 @@ func TestChanged(t *testing.T) {
 
 // TestWritten checks that readers know whether there is a writer, and that their looks do not keep one out.
 func TestWritten(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	writer := newStore(t)
 	reader := readerOf(t, writer)
 	if !writer.Written() || !reader.Written() {
@@ -58,7 +60,7 @@ func TestWritten(t *testing.T) {
 			}
 		}
 	}()
-	for range sized(5, 20) {
+	for range gamestest.Full(5, 20) {
 		must(t, opened(t, writer.path, Open).Close()) // a reader that looks for a writer does not keep it out
 	}
 	close(looking)

@@ -44,7 +44,7 @@ func TestThoughts(t *testing.T) {
 
 // TestEnds stores games of two to four seats that ended in all ways.
 func TestEnds(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, run := storeOfRun(t)
 	var games []results.Record
 	r := rand.New(rand.NewPCG(1, 2))
@@ -130,7 +130,7 @@ func TestFacts(t *testing.T) {
 
 // TestNames reads and writes a database of another program whose names hold control characters.
 func TestNames(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s := newStore(t)
 	raw := newRun("night\x1b[31m\n")
 	raw.Players[0].Name, raw.Players[1].Name, raw.Players[2].Name = "A\x00", "\u202eB", "\xff"

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // below it. A command that is not named answers as if nothing was damaged, and a writer that is not named has written.
 // Whatever they write, damage without a valid checksum is still found.
 func TestDamages(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const file = "testdata/damages.txt"
 	text, err := os.ReadFile(file)
 	must(t, err)
@@ -75,7 +75,7 @@ type cellDamage struct {
 // TestDamagedCells changes a cell in every column of every SQL table, deletes a row of each and adds one. All must be found,
 // and what is read must be right or refused. At full size it tries all kinds of nonsense in some rows.
 func TestDamagedCells(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	sound := inMemory(t, sampleContent(t))
 	defer sound.read.Close()
 	want := asked(t, sound)
@@ -98,7 +98,7 @@ func TestDamagedCells(t *testing.T) {
 				if verify(t, s) == nil && asked(t, s).judge(wantAfter) == nil {
 					damage.mended = true // Enter writes the order of pairings anew
 				}
-			case i%sized(3, 1) == 0: // commands check whole rows
+			case i%gamestest.Full(3, 1) == 0: // commands check whole rows
 				if err := asked(t, s).judge(want); err != nil {
 					t.Errorf("%s: %v", damage.statement, err)
 				}
@@ -132,8 +132,8 @@ func cellDamages(t *testing.T, s *Store) (list []cellDamage) {
 			kind := table(t, s.write, "SELECT type FROM pragma_table_info('"+of+"') WHERE name = '"+column+"'")[0]
 			key := strings.Contains(", "+keys+", ", ", "+column+", ")
 			for j, value := range nonsense(column, kind) {
-				for _, at := range []int{i, 7 * i, rows - 1}[:sized(1, 3)] {
-					if j < sized(1, 100) {
+				for _, at := range []int{i, 7 * i, rows - 1}[:gamestest.Full(1, 3)] {
+					if j < gamestest.Full(1, 100) {
 						add(key || column == "checksum",
 							fmt.Sprintf("UPDATE %s SET %s = %s %s AND %s IS NOT (%s)", of, column, value, where(at), column, value))
 					}
@@ -153,7 +153,7 @@ func cellDamages(t *testing.T, s *Store) (list []cellDamage) {
 			}
 			add(false, fmt.Sprintf("INSERT INTO %s SELECT %s FROM %s %s", of, strings.Join(values, ", "), of, where(i)))
 		}
-		for at := range min(rows, sized(1, 50)) {
+		for at := range min(rows, gamestest.Full(1, 50)) {
 			add(true, fmt.Sprintf("DELETE FROM %s %s", of, where(rows-1-at)))
 		}
 	}
@@ -170,14 +170,6 @@ func nonsense(column, kind string) []string {
 	}
 	return []string{"coalesce(" + column + ", '') || '0'", "''", "'x'", "'{'", "'[null]'", "char(27) || '[31m' || char(10) || '\"'",
 		"CAST(x'ff00' AS TEXT)", "NULL", "-1"}
-}
-
-// sized returns a size, another one where tests have full size.
-func sized(usual, long int) int {
-	if gamestest.Long {
-		return long
-	}
-	return usual
 }
 
 // TestLists wants a single form for lists of numbers, so that no edited list reads as the original.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -111,7 +112,7 @@ func TestEnterRefuses(t *testing.T) {
 
 // TestEnterGrows gives a run more seat orders of its players, which is refused once they have met.
 func TestEnterGrows(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s := newStore(t)
 	run := newRun("t")
 	pairing := func(seats ...int) results.Pairing {

@@ -26,9 +26,7 @@ func TestFullDisk(t *testing.T) {
 		testFullDisk(t)
 		return
 	}
-	if !gamestest.Long {
-		t.Skip("full sizes: -tags long")
-	}
+	gamestest.OnlyLong(t)
 	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFullDisk$", "-test.v")
 	command.Env = append(os.Environ(), child+"=1")
 	command.SysProcAttr = &syscall.SysProcAttr{

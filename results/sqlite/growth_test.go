@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
@@ -13,9 +14,9 @@ import (
 // TestGrowth checks that estimates are within a fifth of the real growth and leave no files: for few pairings with many
 // games each, and for many with few.
 func TestGrowth(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	t.Setenv("TMPDIR", t.TempDir())
-	for _, test := range []struct{ players, games int }{{2, 2000}, {15, 2100}, {2, 6000}}[:sized(2, 3)] {
+	for _, test := range []struct{ players, games int }{{2, 2000}, {15, 2100}, {2, 6000}}[:gamestest.Full(2, 3)] {
 		s, run := newStore(t), pairs(test.players)
 		run = entered(t, s, run)
 		before, err := s.size(t.Context())
@@ -50,7 +51,7 @@ func pairs(players int) results.Run {
 }
 
 func TestGrowthOfNothing(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	_, err := Growth(t.Context(), pairs(2), nil, 7)
 	if want := "the growth of a database: an estimate needs a game"; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)

@@ -90,10 +90,10 @@ func killWriter(t *testing.T, path string, groups int, meanwhile func()) int {
 // TestKilled kills writers of another process between two of their groups or in the middle of one. All groups that they
 // have reported are stored, and at most one more. A reader, which takes no lock, may come first.
 func TestKilled(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	path := filepath.Join(t.TempDir(), "t.db")
 	stored := 0
-	for kill := range sized(2, 1000) {
+	for kill := range gamestest.Full(2, 1000) {
 		stored += killWriter(t, path, 1+kill%30, func() {
 			refused(t, "Open beside a writer of another process", errOf(Open(t.Context(), path, nil)), results.ErrBusy)
 			if played := readGames(t, path); played < stored*groupSize {
@@ -145,7 +145,7 @@ func onlyFile(t *testing.T, path string) {
 // TestKilledWhileCreating opens the files of a writer killed while it creates the SQL tables, and an empty file. The files are
 // copied during a transaction that is still open, and has already written to the log.
 func TestKilledWhileCreating(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	dying := filepath.Join(t.TempDir(), "t.db")
 	db, err := sql.Open("sqlite3", address(dying, writing))
 	must(t, err)
@@ -252,7 +252,7 @@ func opens(t *testing.T, what string, o opening, file, log []byte, rows []string
 // TestKilledAtEachWrite opens what a writer leaves that is killed at any write to its log, or whose disk wrote a wrong bit
 // there. Frames have checksums: a torn one ends the log, so that the database is that of the last commit before.
 func TestKilledAtEachWrite(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	w := writeLog(t)
 	open := func(what string, i int, log []byte, rows []string) {
 		for _, o := range openings {
@@ -266,14 +266,14 @@ func TestKilledAtEachWrite(t *testing.T) {
 		log[at] ^= 1 << bit
 		return log
 	}
-	for at := 0; at < logHeader; at += sized(5, 1) {
+	for at := 0; at < logHeader; at += gamestest.Full(5, 1) {
 		open(fmt.Sprintf("byte %d of the header", at), at, flipped(at, at%8), w.at(0))
 	}
 	places := []int{0, 3, 4, 7, 8, 11, 15, 16, 19, 23, 24, 27, 100, 1000, 2000, 3000, 4000, frameSize - 1}
 	for i, begin := 0, logHeader; begin < len(w.log); i, begin = i+1, begin+frameSize {
 		open(fmt.Sprintf("killed at frame %d", i), i, w.log[:begin], w.at(begin))
 		open(fmt.Sprintf("killed in frame %d", i), i, w.log[:begin+[]int{1, 24, 1000}[i%3]], w.at(begin))
-		for k := range sized(1, len(places)) {
+		for k := range gamestest.Full(1, len(places)) {
 			at := places[(i+k)%len(places)]
 			open(fmt.Sprintf("byte %d of frame %d", at, i), i+1, flipped(begin+at, i%8), w.at(begin))
 		}
@@ -283,7 +283,7 @@ func TestKilledAtEachWrite(t *testing.T) {
 // TestKilledAtEachPage opens what a writer leaves that is killed in a checkpoint, behind each page that the checkpoint
 // copies from the log into the file.
 func TestKilledAtEachPage(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	w := writeLog(t)
 	pages := newestPages(w.log)
 	file := bytes.Clone(w.file)
@@ -308,7 +308,7 @@ func newestPages(log []byte) map[uint32][]byte {
 // TestReadInCheckpoint opens readers while the writer is at the beginning of a checkpoint: page 1 counts pages that the file
 // does not have yet.
 func TestReadInCheckpoint(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, run := storeOfRun(t)
 	for number := range 3 {
 		must(t, s.Append(t.Context(), run, records(rand.New(rand.NewPCG(1, uint64(number))), run, number, len(run.Pairings))))
@@ -384,7 +384,7 @@ func stored(t *testing.T, s *Store) (content []byte) {
 // TestFailsAtEachStatement has each call that writes fail at each kind of row that it writes. The database is then the same
 // to the last byte, and a second try of the same store succeeds: after the error, or at once if the store waits.
 func TestFailsAtEachStatement(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	for _, w := range append(writeCalls(t), writeCall{"finish", func(s *Store) error { return s.FinishStudy(t.Context(), "s", noon) }},
 		writeCall{"rename to", func(s *Store) error { return s.Rename(t.Context(), results.Renaming{Name: "duel", To: "x"}) }},
 		writeCall{"delete", func(s *Store) error { return s.Delete(t.Context(), "s", "duel") }}) {

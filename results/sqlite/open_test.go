@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -167,7 +168,7 @@ func TestOpenNothing(t *testing.T) {
 
 // TestOpenWithoutTable removes each SQL table of a database, one at a time.
 func TestOpenWithoutTable(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s := newStore(t)
 	tables := table(t, s.read, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
 	equal(t, "tables", tables, []string{"block", "block_score", "block_sum", "comparison", "cost", "game", "pairing", "player",
@@ -340,13 +341,13 @@ func TestForeignLock(t *testing.T) {
 
 // TestLocksCompete has many goroutines compete for one lock, whose file comes and goes: never may two hold it.
 func TestLocksCompete(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	path := filepath.Join(t.TempDir(), "lock")
 	var all sync.WaitGroup
 	var holding, won atomic.Int32
 	for range 4 {
 		all.Go(func() {
-			for range sized(50, 200) {
+			for range gamestest.Full(50, 200) {
 				l, err := acquire(path)
 				if errors.Is(err, results.ErrBusy) {
 					continue
@@ -373,7 +374,7 @@ func TestLocksCompete(t *testing.T) {
 }
 
 func TestOddNames(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"a b?c#d%20.db", ":memory:", "file:x?mode=memory", "ü&=+;'\".db", "%zz", "-x"} {

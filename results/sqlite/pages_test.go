@@ -39,7 +39,7 @@ func pageFlips(page []byte) (list []flip) {
 		add(pointer, pointer+1, cell, cell+1, cell+2, cell+3, cell+8)
 		const leaf = 13
 		if page[0] == leaf { // another low bit of an id may be the id of another row
-			for bit := range sized(0, 3) {
+			for bit := range gamestest.Full(0, 3) {
 				list = append(list, flip{cell + 1, bit}, flip{cell + 2, bit})
 			}
 		}
@@ -55,7 +55,7 @@ func pageFlips(page []byte) (list []flip) {
 // TestDamagedPages flips single bits of a page of each kind: of each SQL table, each index, and the schema. At full size it
 // does so with every page. What is read must be right or refused.
 func TestDamagedPages(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	content := sampleContent(t)
 	sound := inMemory(t, content)
 	defer sound.read.Close()
@@ -69,7 +69,7 @@ func TestDamagedPages(t *testing.T) {
 		}
 		begin := 4096 * page
 		for i, f := range pageFlips(content[begin : begin+4096]) {
-			if (i+page)%sized(5, 1) > 0 {
+			if (i+page)%gamestest.Full(5, 1) > 0 {
 				continue
 			}
 			tried++
@@ -125,13 +125,13 @@ func opensDamaged(t *testing.T, what string, content []byte, want answers) {
 
 // TestDamagedHeader flips bits of the first 100 bytes of a file: its page size, its form and the like.
 func TestDamagedHeader(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	content := sampleContent(t)
 	sound := inMemory(t, content)
 	defer sound.read.Close()
 	want := asked(t, sound)
 	for _, at := range []int{0, 16, 17, 18, 19, 20, 21, 23, 24, 27, 28, 31, 35, 39, 43, 47, 51, 55, 59, 63, 67, 71, 90, 95, 99, 100, 101, 104, 106} {
-		for k := range sized(1, 8) {
+		for k := range gamestest.Full(1, 8) {
 			damaged := bytes.Clone(content)
 			damaged[at] ^= 1 << ((at + k) % 8)
 			opensDamaged(t, fmt.Sprintf("byte %d, bit %d", at, (at+k)%8), damaged, want)
@@ -141,7 +141,7 @@ func TestDamagedHeader(t *testing.T) {
 
 // TestTruncated cuts a database off at pages and between. An empty file is none: it becomes a new database.
 func TestTruncated(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	content := sampleContent(t)
 	lengths := []int{99, 511, 512, 513, 4096, len(content)/2 + 1, len(content) - 4096, len(content) - 1}
 	for at := 0; at < len(content) && gamestest.Long; at += 4096 {

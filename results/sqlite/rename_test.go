@@ -8,11 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
 func TestRename(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, reader := openSample(t)
 	before := map[string]results.Run{}
 	games := map[string][]results.Record{}
@@ -59,7 +60,7 @@ func TestRename(t *testing.T) {
 }
 
 func TestRenameRefuses(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, reader := openSample(t)
 	before := asked(t, reader)
 	good := results.Renaming{Name: "night/four", To: "five", Config: "c"}
@@ -103,7 +104,7 @@ func countsOf(t *testing.T, s *Store) (counts []string) {
 
 // TestDelete wants the same database as if the deleted rows had never been entered.
 func TestDelete(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	for _, c := range []struct {
 		study string
 		runs  []string
@@ -155,7 +156,7 @@ func TestDeleteCoversTables(t *testing.T) {
 }
 
 func TestDeleteRefuses(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s, reader := openSample(t)
 	enteredStudy(t, s, sampleStudy("second"))
 	before := asked(t, reader)
@@ -178,7 +179,7 @@ func TestDeleteRefuses(t *testing.T) {
 
 // TestDeletedIDs enters a run that gets the ids of a deleted one, which readers and the writer still remember.
 func TestDeletedIDs(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	s := newStore(t)
 	reader, asleep := readerOf(t, s), readerOf(t, s) // asleep while a run is deleted and another entered

@@ -53,14 +53,6 @@ func refused(t testing.TB, what string, err, kind error, words ...string) {
 // errOf returns the error of a call whose value is of no account.
 func errOf[T any](_ T, err error) error { return err }
 
-// long skips a test that is too long for -short.
-func long(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("long")
-	}
-}
-
 // opened opens a store that is closed with the test.
 func opened(t testing.TB, path string, open func(context.Context, string, Tell) (*Store, error)) *Store {
 	t.Helper()

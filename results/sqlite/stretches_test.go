@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -18,7 +19,7 @@ func newStretch(version string, hours int) results.Stretch {
 
 // TestStretches enters a run repeatedly and wants a stretch for each change of build.
 func TestStretches(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	unknown := results.Stretch{Started: noon}
 	odd := results.Stretch{Started: noon.Add(time.Nanosecond), Version: "1\x1b", Revision: "\xff", Signature: "\n", Fingerprint: "\u202e", Machine: "2\tcores"}
 	shown := results.Stretch{Started: noon, Version: `1\x1b`, Revision: `\xff`, Signature: `\n`, Fingerprint: `\u202e`, Machine: `2\tcores`}
@@ -85,7 +86,7 @@ func TestStretchesRefused(t *testing.T) {
 
 // TestStretchOfGames stores games of the last stretch, and of others that are named.
 func TestStretchOfGames(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s := newStore(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	run := newRun("t")

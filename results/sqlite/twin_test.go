@@ -11,6 +11,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
 )
@@ -242,11 +243,11 @@ func grow(t testing.TB, r *rand.Rand, s *Store, run results.Run) {
 // TestTwin compares all answers about random runs with the slow count. Games come in groups of any size, some of them
 // again, and sometimes by another writer.
 func TestTwin(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	s := newStore(t)
 	path := s.path
 	reader := readerOf(t, s)
-	for seed := range sized(16, 200) {
+	for seed := range gamestest.Full(16, 200) {
 		r := rand.New(rand.NewPCG(uint64(seed), 0))
 		run := drawRun(r, fmt.Sprint(seed))
 		grow(t, r, s, run)

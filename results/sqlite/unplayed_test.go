@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -28,7 +29,7 @@ func TestUnplayed(t *testing.T) {
 	path := s.path
 	var runs []results.Run
 	var lefts [][]results.Unplayed
-	for seed := range sized(16, 200) {
+	for seed := range gamestest.Full(16, 200) {
 		run := newRun(fmt.Sprint(seed))
 		run.Facts.Until = results.UntilDecided // it may finish with fewer games than planned
 		run = entered(t, s, run)

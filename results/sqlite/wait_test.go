@@ -13,6 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tourney/games/gamestest"
 	"tourney/results"
 )
 
@@ -186,7 +187,7 @@ func TestReadsLocked(t *testing.T) {
 
 // TestFull simulates a full disk, and then frees some of it. TestFullDisk has a real one, where that can be had.
 func TestFull(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	synctest.Test(t, func(t *testing.T) {
 		var said told
 		s, err := Open(t.Context(), filepath.Join(t.TempDir(), "t.db"), said.tell)

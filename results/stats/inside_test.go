@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tourney/games/gamestest"
 )
 
 // TestEstimatesLieInsideTheirIntervals: no figure is an end of its interval, except where it is an end of what is possible:
@@ -76,7 +78,7 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 // TestRatingsLieInsideTheirIntervals: a rating whose bounds exclude it, or end at it, is refused and names a pair that it
 // misses; all others lie inside their intervals.
 func TestRatingsLieInsideTheirIntervals(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	refused, known := 0, 0
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 0))

@@ -425,7 +425,7 @@ func (w field) needed() Evidence { return Needed(len(w.elo) * (len(w.elo) - 1) /
 // TestBounds: the intervals at any time hold all true ratings together in 19 of 20 tournaments, however often somebody
 // looks. A cycle refutes one scale.
 func TestBounds(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	fits := field{elo: []float64{120, 40, 0, -60, -100}, mover: 150, draws: 0.1}
 	cycles := fits
 	cycles.triples = 250
@@ -475,7 +475,7 @@ func TestBounds(t *testing.T) {
 
 // TestMisfitFound: a pair that one scale misses is found and named, and a scale without it is not blamed.
 func TestMisfitFound(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	w := field{elo: []float64{100, 50, 0, -50}, mover: 100, spread: 100, liking: 50, draws: 0.1, triples: 60}
 	simulated{150, 15, 0.9, 1}.check(t, "found", 4, func(random *rand.Rand) bool {
 		l := NewLeague(len(w.elo), true)

@@ -4,13 +4,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"tourney/games/gamestest"
 )
 
 // TestIntervalsCover: intervals of finished plans cover the truth in 95 of 100 samples or a few more, also in small ones and
 // from unfair openings. Where games or blocks depend on each other, an interval that takes them for independent covers it
 // less often or, if seats cancel in a block, far more often.
 func TestIntervalsCover(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const apart, together = true, false // dependent games or blocks, taken for independent or not
 	for i, tt := range []struct {
 		name string

@@ -13,7 +13,7 @@ import (
 // TestFalseDecisions: of equal players, one is ever called better in fewer than one match of twenty, although somebody
 // looks after every block. It should be one of thirty to fifty: a rate near 0 would waste games.
 func TestFalseDecisions(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	// A list has openings that favour either player. It is played once, in a drawn order, and the mean over all is ½.
 	list := make([]float64, looks())
 	for i := range list {
@@ -57,7 +57,7 @@ func withFaults(chances [5]float64, part float64) (list [5]float64) {
 
 // TestIntervalsAtAnyTime: the interval ever misses the true score in fewer than one match of twenty.
 func TestIntervalsAtAnyTime(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	needed := NeededFor(1, falsely())
 	for i, tt := range []struct {
 		world pairWorld
@@ -87,7 +87,7 @@ func TestIntervalsAtAnyTime(t *testing.T) {
 // flatters the winner by 4 points or more. That of all blocks, which is printed, flatters by half of that at most, and its
 // interval holds.
 func TestFiguresOfAllBlocks(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const goesOn = 250 // blocks, as the proofs of studies do
 	chances := firstHeavy.scoring(0.515)
 	truth, _ := mean(chances)
@@ -121,7 +121,7 @@ func TestFiguresOfAllBlocks(t *testing.T) {
 // TestPower: differences are found about as early as by a design of fixed length that knows them beforehand, and as
 // early as Length and Detectable say.
 func TestPower(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	for _, tt := range []struct {
 		world pairWorld
 		share float64
@@ -196,7 +196,7 @@ func TestPower(t *testing.T) {
 
 // TestWithinLength: equal players are known to be within 2 points as late as WithinLength says.
 func TestWithinLength(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const margin = 0.02
 	for i, tt := range []struct {
 		world        pairWorld
@@ -222,7 +222,7 @@ func TestWithinLength(t *testing.T) {
 // TestManyComparisons: of six equal players on shared openings, some pair is ever called decided in fewer than one table of
 // twenty; and in a series of ten comparisons with one baseline, one is ever decided falsely in fewer than one of twenty.
 func TestManyComparisons(t *testing.T) {
-	long(t)
+	gamestest.SkipShort(t)
 	const pairings, openings = 15, 400
 	game := func(r *rand.Rand, seat float64) int64 {
 		if r.Float64() < 1/(1+math.Pow(10, -seat/400)) {

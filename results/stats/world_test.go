@@ -39,30 +39,15 @@ func (s simulated) check(t *testing.T, what string, seed uint64, happens func(r 
 	}
 }
 
-// long skips a test that is too long for -short.
-func long(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("long")
-	}
-}
-
 // mostFalse is the largest share of n simulations that may be wrong by chance if the promise of 5 % holds.
 func mostFalse(n int) float64 { return 0.05 + 3*math.Sqrt(0.05*0.95/float64(n)) }
 
-// falsely is the probability of a false decision that simulations test, as the promise holds for any. Few matches show one
-// of ½ in numbers that say more than that of 5 %.
-func falsely() float64 {
-	if gamestest.Long {
-		return 1 - Level
-	}
-	return 0.5
-}
+// falsely is the rate of false decisions that simulations test. The promise holds at any rate, and few matches tell more
+// about ½ than about 5 %.
+func falsely() float64 { return gamestest.Full(0.5, 1-Level) }
 
 // looks is the number of blocks of a match that is watched to its end.
-func looks() int {
-	return gamestest.Rounds(1000, 1000, 4000)
-}
+func looks() int { return gamestest.Full(1000, 4000) }
 
 // pairWorld is how games of two seats end.
 type pairWorld struct {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/games/gamestest"
 	"tourney/results/report"
 	"tourney/results/report/chart"
 
@@ -16,9 +17,7 @@ import (
 
 // The same picture drawn twice gives the same bytes in every format, and another picture others.
 func TestEqualInputEqualBytes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	write := func(c chart.Chart, f chart.Format) []byte {
 		var b bytes.Buffer
 		if err := c.Write(&b, f); err != nil {
@@ -104,9 +103,7 @@ func TestHostileNames(t *testing.T) {
 
 // Every SVG is well-formed, has numbers for numbers, and names a fallback for the font of every text.
 func TestSVGs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	for name, c := range gallery(t) {
 		var b bytes.Buffer
 		if err := c.Write(&b, chart.SVG); err != nil {

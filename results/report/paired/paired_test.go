@@ -355,12 +355,10 @@ func TestEdits(t *testing.T) {
 // all players cover their true differences. The edited player takes points from each of the others alike; the others'
 // games without the edited player stay the same.
 func TestCoverage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const openings, rare = 28, 8
-	const few, many = 200, 2000 // samples, in the long tier and before
-	samples := gamestest.Rounds(few, few, many)
+	const few, many = 200, 2000 // samples, by default and at full size
+	samples := gamestest.Full(few, many)
 	edits := map[string]float64{"random": 0.1, "list": -0.15}
 	truth := (edits["random"]*(openings-rare) + edits["list"]*rare) / openings
 	truths := []float64{truth, -truth / 3, -truth / 3, -truth / 3} // of two blocks in three, half of what a gains

@@ -170,11 +170,9 @@ func TestBehind(t *testing.T) {
 // TestSeries compares twenty runs with one baseline, each at three times while it is played. Nobody has become better
 // or worse, so a verdict is false. By intervals that do not allow for looking again it would be false in most series.
 func TestSeries(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	gamestest.SkipShort(t)
 	const comparisons, openings = 20, 60
-	series := gamestest.Rounds(40, 40, 400)
+	series := gamestest.Full(40, 400)
 	run := runOf("run", "ab", "ab", "ba")
 	run.Players[1].Fingerprint = "b"
 	r := rand.New(rand.NewPCG(16, 7))
