@@ -61,7 +61,7 @@ func testScripts(t *testing.T, b *browsing) {
 	}
 }
 
-// reader is whom a script tells what to do.
+// reader is a person at the browser who follows a script.
 type reader struct {
 	t      *testing.T
 	b      *browsing

@@ -200,7 +200,7 @@ func (s *seat) run(script string) {
 		case "refused":
 			s.refused(word, strings.TrimPrefix(asked, word+" "), want)
 		case "wait":
-			time.Sleep(time.Since(ago(s.t, rest)))
+			time.Sleep(gamestest.Must(time.ParseDuration(rest))(s.t))
 		case "put":
 			s.put(rest)
 		case "sql":

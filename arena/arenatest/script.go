@@ -27,16 +27,17 @@ import (
 //
 //	listener 2 0 3 [lag=1] [b=PLAYER] [fail] [grow]
 //
-// It begins the run. The source hands out batches of 2, 0 and 3 games, and hears of results. A source called paced does
-// not, a plain one does not wait for results, and a patient one begins to. With fail the source fails at its end, with grow
-// it adds a player to the run in its last batch. The runner has workers with numbers, and time passes by commands only:
+// It begins the run. The source hands out batches of 2, 0 and 3 games, and hears of results. A paced source hears of none, a
+// plain one does not wait for them, and a patient one waits once a player has ignored the end of a turn. With fail the source
+// fails at its end, with grow it adds a player to the run in its last batch. The runner has workers with numbers, and time
+// passes by commands only:
 //
 //	1 3 take        each takes a game
 //	3 1 end         their games are over: 3 is the first; 3 repeat says that of the last game again
-//	1 crash         b loses worker 1's game by a crash; 1 ignore: by a turn whose end b ignores
+//	1 crash         b loses worker 1's game by a crash; 1 ignore: by ignoring the end of its turn
 //	1 skip why      the game is not played; 1 trouble what: it goes on
 //	play 4          a worker takes and ends four games one by one; without a number, all; crash and ignore: b loses them
-//	take 9          nine more workers take a game, as far as there are some; end: their games are over at once
+//	take 9          up to nine more workers take a game each; end: their games are over at once
 //	wait 100ms      time passes
 //	stop, cancel    no new game may begin; the context ends
 //	kill [PLACE]    the program dies, now or when it has come to a place in the store, such as "before append"
@@ -75,6 +76,20 @@ func Replay(t *testing.T, file string, update bool, play func(t *testing.T, scri
 			t.Fatal(err)
 		}
 	}
+}
+
+// Values returns what the lines of a script say, by their first words, which must be among these keys.
+func Values(t *testing.T, script, keys string) map[string]string {
+	t.Helper()
+	values := map[string]string{}
+	for line := range strings.Lines(script) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(key, "#") && !slices.Contains(strings.Fields(keys), key) {
+			t.Fatalf("unknown key %q: want one of %s", key, keys)
+		}
+		values[key] = value
+	}
+	return values
 }
 
 // simulation is an arena whose workers, store and time follow a script.

@@ -11,9 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/games/gamestest"
+	"tourney/results/resultstest"
 )
 
 // reads are the ways to read a config, by the words that begin a section of testdata/keys.txt. They return the config as it
@@ -111,13 +110,7 @@ func TestKeys(t *testing.T) {
 			fmt.Fprintf(&got, "\t%s\n", strings.Join(outcome(stored, now, err), "\n\t"))
 		}
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	} else if diff := cmp.Diff(string(text), got.String()); diff != "" {
-		t.Errorf("go test ./arena/config -update rewrites it (-%s +now):\n%s", file, diff)
-	}
+	resultstest.Golden(t, *update, file, got.String())
 }
 
 // manyNames matches the names of all games or heuristics, of which there may be more some day.

@@ -3,8 +3,6 @@ package journal
 import (
 	"bytes"
 	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -46,12 +44,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, busy.Table(noon)))
-	file := filepath.Join("testdata", "fleet.txt")
-	if *update {
-		gamestest.OK(t, os.WriteFile(file, got.Bytes(), 0o644))
-	}
-	want := gamestest.Must(os.ReadFile(file))(t)
-	resultstest.Same(t, file, string(want), got.String())
+	resultstest.Golden(t, *update, "testdata/fleet.txt", got.String())
 }
 
 func TestAgo(t *testing.T) {

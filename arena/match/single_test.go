@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tourney/arena/arenatest"
@@ -43,12 +44,14 @@ func TestResumed(t *testing.T) {
 
 // TestSingleCancelled: a game that is called off leaves no record but its reason.
 func TestSingleCancelled(t *testing.T) {
-	p := arenatest.Pentago(t, "random", "slow")
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-	defer cancel()
-	if _, err := match.Single(ctx, gamestest.Must(p.Job(0, 0))(t), arenatest.Build(t, p, 0)); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got %v, want that of the context", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		p := arenatest.Pentago(t, "random", "slow")
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		defer cancel()
+		if _, err := match.Single(ctx, gamestest.Must(p.Job(0, 0))(t), arenatest.Build(t, p, 0)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v, want that of the context", err)
+		}
+	})
 }
 
 // TestForfeitAfterElimination: the seat that forfeits is last, and eliminated seats gain nothing.

@@ -28,7 +28,7 @@ func (p Plan) Decides(number int) bool {
 
 // begin is the number of openings that decide in the equal beginning of a run until ranked. That number decides a match
 // if one player wins all, and gives every cell of a table some games. Ten players of spread strengths take 6929 games in all with
-// 4, 7281 with 10, 7960 with 20 and 9399 with 40 (the mean of 10 runs of TestSpreadPlayers).
+// 4, 7281 with 10, 7960 with 20 and 9399 with 40 (the mean of 10 simulated runs).
 const begin = 10
 
 // Beginning returns the equal beginning of a run until ranked: the number after its last, and a pairing's games in it. Where

@@ -39,10 +39,11 @@ func TestReviews(t *testing.T) {
 			close(held)
 			close(misfit.Stuck)
 		}()
-		said := map[string]string{"deeper": "2", "workers": "1"}
-		for line := range strings.Lines(script) {
-			key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-			said[key] = value
+		said := arenatest.Values(t, script, "game start moves players thoughts deeper workers continue part spec judge time stop")
+		for key, usual := range map[string]string{"deeper": "2", "workers": "1"} {
+			if said[key] == "" {
+				said[key] = usual
+			}
 		}
 		options := games.Options{}
 		name, list, _ := strings.Cut(said["game"], " ")

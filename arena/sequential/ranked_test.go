@@ -193,19 +193,16 @@ func steps(n int, step float64) (list []float64) {
 // PAIRING:FIRST-LAST, or empty, the first ten from the empty board.
 func TestRankings(t *testing.T) {
 	arenatest.Replay(t, "testdata/rankings.txt", *update, func(t *testing.T, script string) string {
-		said := map[string][]string{}
-		for line := range strings.Lines(script) {
-			words := strings.Fields(line)
-			said[words[0]] = words[1:]
-		}
+		said := arenatest.Values(t, script, "strength blocks empty most margin against seed shows stored out")
+		strengths, left := strings.Fields(said["strength"]), strings.Fields(said["out"])
 		number := func(word string) (n float64) {
 			_, _ = fmt.Sscan(word, &n)
 			return n
 		}
-		one := func(key string) float64 { return number(strings.Join(said[key], "")) }
+		one := func(key string) float64 { return number(said[key]) }
 		games := func(key string) *results.GameSet {
 			set := &results.GameSet{}
-			for _, word := range said[key] {
+			for _, word := range strings.Fields(said[key]) {
 				var pairing, first, last int
 				if n, _ := fmt.Sscanf(word, "%d:%d-%d", &pairing, &first, &last); n < 3 {
 					continue
@@ -216,30 +213,31 @@ func TestRankings(t *testing.T) {
 			}
 			return set
 		}
-		p := field(t, len(said["strength"]), int(one("blocks")))
+		p := field(t, len(strengths), int(one("blocks")))
 		if n := int(one("empty")); n > 0 {
 			p.Openings = append(p.Openings, openings.Set{Kind: openings.Empty, Games: n})
 		}
 		if one("blocks") == 0 {
 			p.Openings = p.Openings[1:]
 		}
-		p.Schedule.Most, p.Schedule.Margin, p.Schedule.Against = int(one("most")), one("margin"), said["against"]
-		w := world{pairings: p.Pairings(), seed: 1, stored: games("stored"), known: said["shows"] != nil}
-		if said["seed"] != nil {
+		p.Schedule.Most, p.Schedule.Margin, p.Schedule.Against = int(one("most")), one("margin"), strings.Fields(said["against"])
+		_, known := said["shows"]
+		w := world{pairings: p.Pairings(), seed: 1, stored: games("stored"), known: known}
+		if said["seed"] != "" {
 			w.seed = uint64(one("seed"))
 			p.Seed = int64(w.seed)
 		}
-		for _, word := range said["strength"] {
+		for _, word := range strengths {
 			w.strength = append(w.strength, number(word))
 		}
 		out := games("out")
 		w.out = func(j match.Job) bool {
-			from := j.Opening == results.EmptyBoard && j.Address.Number < 20 && slices.Contains(said["out"], "empty")
+			from := j.Opening == results.EmptyBoard && j.Address.Number < 20 && slices.Contains(left, "empty")
 			return from || out.Has(j.Pairing, j.Address.Number)
 		}
 		got := follow(t, p, w, nil, nil)
-		left, _ := got.Left()
-		log := fmt.Sprintf("%+v\n%d games, %d left, %d batches unheard", got.State(), len(got.jobs), left, got.begun)
+		rest, _ := got.Left()
+		log := fmt.Sprintf("%+v\n%d games, %d left, %d batches unheard", got.State(), len(got.jobs), rest, got.begun)
 		needed := stats.NeededFor(len(got.blocks), 0.05)
 		for _, pair := range slices.SortedFunc(maps.Keys(got.blocks), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
 			log += fmt.Sprintf("\n%c%c %d", 'a'+pair[0], 'a'+pair[1], got.blocks[pair])

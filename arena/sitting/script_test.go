@@ -14,12 +14,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tourney/arena/arenatest"
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.txt")
@@ -84,11 +83,7 @@ func TestSetups(t *testing.T) {
 			t.Errorf("%s: pairings %v, want one in seat order", line, seats)
 		}
 	}
-	if *update {
-		gamestest.OK(t, os.WriteFile(file, []byte(got), 0o666))
-	} else if diff := cmp.Diff(string(text), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	resultstest.Golden(t, *update, file, got)
 }
 
 // acted plays a script and returns its log.

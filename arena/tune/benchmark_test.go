@@ -6,17 +6,16 @@ import (
 	"hash/fnv"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
 
@@ -49,19 +48,7 @@ func TestSearches(t *testing.T) {
 				trials, games, first, f.loss(x), x)
 		}
 	}
-	const file = "testdata/searches.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	resultstest.Golden(t, *update, "testdata/searches.txt", got.String())
 }
 
 var update = flag.Bool("update", false, "rewrite testdata/searches.txt")

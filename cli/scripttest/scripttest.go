@@ -2,9 +2,9 @@
 // import it.
 //
 // The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than most
-// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. Nothing waits for a time: what is
-// to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text or has stored a game. A run of patient
-// players, which are toys, is certainly in its middle then.
+// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. No script waits for a time: what
+// is to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text or has stored a game, for which the
+// database is looked at every millisecond. A run of patient players, which are toys, is certainly in its middle then.
 package scripttest
 
 import (
@@ -36,6 +36,7 @@ import (
 	"tourney/results/sqlite"
 )
 
+// Command is a command of scripts.
 type Command = func(ts *testscript.TestScript, neg bool, args []string)
 
 // programs are those of Main, by their names. Each run has one of its own, as it keeps the flags of its command line.
@@ -94,9 +95,8 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-// Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
-// are rewritten. The condition root is true for a user who may write into read-only folders,
-// long in the long tier.
+// Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts are
+// rewritten. The condition root is true for a user who may write into read-only folders, long at full size.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
 		"lock": lock, "beside": beside, "sql": edit}
@@ -190,8 +190,8 @@ func (l listened) Write(text []byte) (int, error) {
 const finishing = "finishing the running games"
 
 // when lets something happen at an event: when a program prints a text, or, for N@DB/RUN, when games of a run are stored. The
-// run cannot end before: N games of its patient players end, 1 without N, and the next one waits until the program finishes
-// its games. At the end of the program, ended wants that the event has happened.
+// run cannot end before: after N games, or one if N is missing, its patient players wait until the program finishes its
+// games. At the end of the program, ended wants that the event has happened.
 func when(ts *testscript.TestScript, text string, do func()) (e *events, p *patience, ended func()) {
 	ctx, goOn := context.WithTimeout(context.Background(), 2*time.Minute) // or else a program that never stores games never ends
 	p = &patience{after: 1, until: ctx.Done()}

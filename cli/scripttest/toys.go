@@ -19,7 +19,7 @@ var held *patience
 
 // patience lets the first games of patient players end, and holds the next one.
 type patience struct {
-	after int64           // that many games; one between two patient players counts twice
+	after int64           // games that may end; one between two patient players counts twice
 	until <-chan struct{} // closed when the games go on
 	ended atomic.Int64
 }

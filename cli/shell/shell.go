@@ -103,7 +103,9 @@ func (p Program) Main() {
 // characters except newline and tab.
 func (p Program) Execute(env *Environment, args []string) (code int) {
 	stdout, stderr := newVisibleWriter(env.Stdout), newVisibleWriter(env.Stderr)
-	err := p.Run(&Environment{Ctx: env.Ctx, Stop: env.Stop, Stdin: env.Stdin, Stdout: stdout, Stderr: stderr}, args)
+	inner := *env
+	inner.Stdout, inner.Stderr = stdout, stderr
+	err := p.Run(&inner, args)
 	if flushed := stdout.flush(); err == nil {
 		err = flushed
 	}

@@ -33,7 +33,7 @@ func registerBell() {
 		New: func(players.Weights) (players.Evaluator, error) { return bell{}, nil }})
 }
 
-// TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is, and waits for no judge that does not come back.
+// TestStoppedInsideWork: Ctrl-C in the middle of long work shows what there is.
 func TestStoppedInsideWork(t *testing.T) {
 	gamestest.SkipShort(t)
 	t.Chdir(t.TempDir())
@@ -49,15 +49,12 @@ func TestStoppedInsideWork(t *testing.T) {
 	for _, test := range []struct {
 		args  string
 		asked int64 // at which evaluation the Ctrl-C comes
-		hangs bool  // that evaluation does not come back
 		want  string
 	}{
-		{"review duel/bell-random/0 --deeper 90", 1000, false, `(?ms)^There was time for \d+ of \d+ positions only\..*tourney: stopped$`},
-		{"review duel/bell-random/0 --deeper 2", 1, true,
-			`(?ms)^judge: bell$.*^tourney: the judge bell does not come back from the position after ply \d+: try --judge control$`},
-		{"review duel/bell-random/0 --deeper 1 --judge control --continuations 100000", 5000, false,
+		{"review duel/bell-random/0 --deeper 90", 1000, `(?ms)^There was time for \d+ of \d+ positions only\..*tourney: stopped$`},
+		{"review duel/bell-random/0 --deeper 1 --judge control --continuations 100000", 5000,
 			`(?ms)^From each of \d+ positions the game was continued \d+ (to \d+ )?times, not 100000\.$.*tourney: stopped$`},
-		{"bench times.yaml --plot times.svg", 1000, false, `(?ms)^    1      0 +[\d.]+$.*\sIncomplete:\s1\sof\s2\stimes\swere\smeasured\.$.*` +
+		{"bench times.yaml --plot times.svg", 1000, `(?ms)^    1      0 +[\d.]+$.*\sIncomplete:\s1\sof\s2\stimes\swere\smeasured\.$.*` +
 			`pictures in times-depth\.svg and times-stones\.svg.*tourney: stopped with 1 of 2 times to go$`},
 	} {
 		var n atomic.Int64
@@ -65,9 +62,6 @@ func TestStoppedInsideWork(t *testing.T) {
 		count := func() {
 			if n.Add(1) == test.asked {
 				close(stop)
-				if test.hangs {
-					select {}
-				}
 			}
 		}
 		unheard := asked.Swap(&count)

@@ -24,7 +24,7 @@ type Suite struct {
 	// heuristic may differ; nil for none.
 	Slow func(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64)
 	// Fair are the heuristics, or mixtures, whose values follow the seats: the negative for the other seat, and the same where
-	// the seats are exchanged.
+	// the seats are exchanged, if the game has such positions. Pentago has none: the first seat has one stone more, or none.
 	Fair []string
 	// Original are the heuristics that have no source.
 	Original []string

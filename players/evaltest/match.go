@@ -17,7 +17,7 @@ type Match struct {
 }
 
 // Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for something:
-// that no sign is wrong which agrees with itself.
+// they catch a wrong sign that is consistent with itself, which no twin shows.
 func Matches(t *testing.T, game string, list []Match) {
 	gamestest.SkipShort(t)
 	for _, m := range list {

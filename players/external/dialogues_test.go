@@ -149,14 +149,11 @@ func TestAnswers(t *testing.T) {
 	for name, test := range fakes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			limit, budget := time.Minute, players.Budget{}
-			if test.kind == players.Overdue {
-				limit = time.Second
-			}
+			budget := players.Budget{}
 			if strings.HasSuffix(name, "clock") {
 				budget.Game = time.Minute
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), limit)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			settings := games.Options{}
 			game, start, stones := "blokus", "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 b", []string{""}
@@ -174,6 +171,10 @@ func TestAnswers(t *testing.T) {
 			}
 			p := speaker(t, game, protocol, settings, "fake", name, os.DevNull)
 			err = p.Begin(ctx, players.Setup{Game: g, Options: options, Start: board.Clone(), Seat: games.Seat(len(stones) - 1)})
+			if test.kind == players.Overdue {
+				ctx, cancel = context.WithTimeout(ctx, time.Second)
+				defer cancel()
+			}
 			var played []games.Move
 			got := ""
 			for _, stone := range stones {

@@ -110,7 +110,7 @@ func readBlocks(ctx context.Context, tx *sql.Tx, u *lineup, order results.BlockO
 			if err != nil {
 				return err
 			}
-			if number, ok := last[row.pairing]; ok && row.number <= number { // a page names a row twice, and not another
+			if number, ok := last[row.pairing]; ok && row.number <= number { // a damaged page can name a row twice and skip another
 				return damaged("%s, block %d is not in its place", u.titleOf(row.pairing), row.number)
 			}
 			last[row.pairing] = row.number

@@ -179,7 +179,8 @@ func (l *ledger) read(ctx context.Context, q queryer, u *lineup) ([]entry, error
 		} else {
 			openings[e.opening] = e.opening
 		}
-		if n := len(list); n > 0 && compareAccounts(list[n-1].account, e.account) >= 0 { // a page names a row twice, and not another
+		// A damaged page can name a row twice and skip another.
+		if n := len(list); n > 0 && compareAccounts(list[n-1].account, e.account) >= 0 {
 			return damaged("%s is not in its place", l.what(u, e.account))
 		}
 		list = append(list, e)

@@ -122,11 +122,16 @@ func (tab *Tab) Untroubled(when any) {
 	tab.troubles = nil
 }
 
-// Forgive drops the troubles so far that contain a text.
+// Forgive drops the troubles so far that contain a text. It fails the test if there are none.
 func (tab *Tab) Forgive(text string) {
+	tab.t.Helper()
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
+	before := len(tab.troubles)
 	tab.troubles = slices.DeleteFunc(tab.troubles, func(s string) bool { return strings.Contains(s, text) })
+	if len(tab.troubles) == before {
+		tab.t.Errorf("the browser did not complain of %q", text)
+	}
 }
 
 // Requests returns the addresses of the requests that the tab has sent, without those of data in the page itself.
