@@ -1,5 +1,5 @@
-// Faults plants faults into the program, one at a time, and asks the tests: a fault that none of them notices is a hole in
-// them. Nothing in the folder changes: the go command reads the faulty file in the place of the true one (-overlay).
+// Faults plants faults into the program, one at a time, and asks the tests: a fault that none of them notices is a hole
+// in them. Nothing in the folder changes: the go command reads the faulty file in the place of the true one (-overlay).
 //
 //	go run ./.ci/faults [-run REGEXP] [-tags TAGS] [LIST ...]
 //
@@ -11,9 +11,9 @@
 //	+ 	if false && sum != checksum(values...) {
 //	by ./results/sqlite
 //
-// The lines with - stand once in the file, one after the other; those with + take their place. "by" names the packages whose
-// tests must notice, the first to ask first. A fault that does not compile is an error, as is one whose lines are gone, and
-// tests that fail without a fault.
+// The lines with - stand once in the file, one after the other; those with + take their place. "by" names the packages
+// whose tests must notice, the first to ask first. A fault that does not compile is an error, as is one whose lines are
+// gone, and tests that fail without a fault.
 package main
 
 import (

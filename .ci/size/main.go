@@ -1,5 +1,6 @@
-// Size prints how much Go there is to read, room by room, the program and its tests apart: tokens, lines, and tokens a line.
-// Tokens are what a reader has to take in: comments and line breaks are none, and no line becomes shorter by being dense.
+// Size prints how much Go there is to read, room by room, the program and its tests apart: tokens, lines, and tokens a
+// line. Tokens are what a reader has to take in: comments and line breaks are none, and no line becomes shorter by
+// being dense.
 //
 //	go run ./.ci/size [FOLDER]
 package main

@@ -23,14 +23,15 @@ import (
 
 // Scripts replays the scripts of a file, each in a simulated arena.
 //
-// The run is between a and b. Game 2n is that of a against b on opening n, game 2n+1 the other one. The first command is
+// The run is between a and b. Game 2n is that of a against b on opening n, game 2n+1 the other one. The first command
+// is
 //
 //	listener 2 0 3 [lag=1] [b=PLAYER] [fail] [grow]
 //
-// It begins the run. The source hands out batches of 2, 0 and 3 games, and hears of results. A paced source hears of none, a
-// plain one does not wait for them, and a patient one waits once a player has ignored the end of a turn. With fail the source
-// fails at its end, with grow it adds a player to the run in its last batch. The runner has workers with numbers, and time
-// passes by commands only:
+// It begins the run. The source hands out batches of 2, 0 and 3 games, and hears of results. A paced source hears of
+// none, a plain one does not wait for them, and a patient one waits once a player has ignored the end of a turn. With
+// fail the source fails at its end, with grow it adds a player to the run in its last batch. The runner has workers
+// with numbers, and time passes by commands only:
 //
 //	1 3 take        each takes a game
 //	3 1 end         their games are over: 3 is the first; 3 repeat says that of the last game again
@@ -49,8 +50,8 @@ func Scripts(t *testing.T, file string, update bool) {
 	Replay(t, file, update, played)
 }
 
-// Replay plays the scripts of a file, each in a bubble of time, and compares their logs; update rewrites these. Scripts are
-// blocks of lines with an empty line between them. A script begins with comments; its log follows after ----.
+// Replay plays the scripts of a file, each in a bubble of time, and compares their logs; update rewrites these. Scripts
+// are blocks of lines with an empty line between them. A script begins with comments; its log follows after ----.
 func Replay(t *testing.T, file string, update bool, play func(t *testing.T, script string) (log string)) {
 	t.Helper()
 	text, err := os.ReadFile(file)

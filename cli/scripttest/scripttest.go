@@ -1,10 +1,11 @@
 // Package scripttest runs command-line tests, written in the commands of testscript and in those added here. Only tests
 // import it.
 //
-// The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than most
-// of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. No script waits for a time: what
-// is to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text or has stored a game, for which the
-// database is looked at every millisecond. A run of patient players, which are toys, is certainly in its middle then.
+// The programs are commands of scripts, and run in the process of the tests: a process of its own would cost more than
+// most of them. A last argument "<FILE" is the input. What needs a process runs by exec or signal. No script waits for
+// a time: what is to happen in the middle of a program, such as a Ctrl-C, happens when it prints a text or has stored a
+// game, for which the database is looked at every millisecond. A run of patient players, which are toys, is certainly
+// in its middle then.
 package scripttest
 
 import (
@@ -42,8 +43,8 @@ type Command = func(ts *testscript.TestScript, neg bool, args []string)
 // programs are those of Main, by their names. Each run has one of its own, as it keeps the flags of its command line.
 var programs = map[string]func() shell.Program{}
 
-// Main runs the tests of a package whose scripts run these programs. A process started by the name of one is that program. own
-// registers games and players of the package's own for the others.
+// Main runs the tests of a package whose scripts run these programs. A process started by the name of one is that
+// program. own registers games and players of the package's own for the others.
 func Main(m *testing.M, own func(), list ...func() shell.Program) {
 	name := filepath.Base(os.Args[0])
 	for _, program := range list {
@@ -95,8 +96,8 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-// Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts are
-// rewritten. The condition root is true for a user who may write into read-only folders, long at full size.
+// Run runs the scripts in testdata/script. own are commands of the caller. With update, expected files in the scripts
+// are rewritten. The condition root is true for a user who may write into read-only folders, long at full size.
 func Run(t *testing.T, update bool, own map[string]Command) {
 	commands := map[string]Command{"exits": exits, "ctrlc": ctrlC, "signal": signal, "games": dump, "hold": hold,
 		"lock": lock, "beside": beside, "sql": edit}
@@ -189,9 +190,9 @@ func (l listened) Write(text []byte) (int, error) {
 // finishing is what a program prints once it begins no more games.
 const finishing = "finishing the running games"
 
-// when lets something happen at an event: when a program prints a text, or, for N@DB/RUN, when games of a run are stored. The
-// run cannot end before: after N games, or one if N is missing, its patient players wait until the program finishes its
-// games. At the end of the program, ended wants that the event has happened.
+// when lets something happen at an event: when a program prints a text, or, for N@DB/RUN, when games of a run are
+// stored. The run cannot end before: after N games, or one if N is missing, its patient players wait until the program
+// finishes its games. At the end of the program, ended wants that the event has happened.
 func when(ts *testscript.TestScript, text string, do func()) (e *events, p *patience, ended func()) {
 	ctx, goOn := context.WithTimeout(context.Background(), 2*time.Minute) // or else a program that never stores games never ends
 	p = &patience{after: 1, until: ctx.Done()}
@@ -253,7 +254,8 @@ func gained(ctx context.Context, ts *testscript.TestScript, name string) bool {
 	}
 }
 
-// beside TEXT 'PROGRAM...' PROGRAM... runs a program and, when it has printed a text, the other one in a process of its own.
+// beside TEXT 'PROGRAM...' PROGRAM... runs a program and, when it has printed a text, the other one in a process of its
+// own.
 func beside(ts *testscript.TestScript, _ bool, args []string) {
 	words := strings.Fields(args[1])
 	other := exec.Command(words[0], words[1:]...)
@@ -394,8 +396,8 @@ func hold(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Defer(func() { store.Close() })
 }
 
-// lock DB TEXT PROGRAM... runs a program while another one, of SQLite alone, has locked a database: from when the program has
-// printed a text until it says that it waits. Meanwhile it is the only writer, and readers are not kept.
+// lock DB TEXT PROGRAM... runs a program while another one, of SQLite alone, has locked a database: from when the
+// program has printed a text until it says that it waits. Meanwhile it is the only writer, and readers are not kept.
 func lock(ts *testscript.TestScript, _ bool, args []string) {
 	ctx, path := context.Background(), ts.MkAbs(args[0])
 	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=exclusive&_busy_timeout=60000")

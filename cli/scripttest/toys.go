@@ -10,8 +10,8 @@ import (
 	"tourney/players"
 )
 
-// toys is the variable TOYS of a program: how the toys play, as if their code had been edited. Processes without it have no
-// toys.
+// toys is the variable TOYS of a program: how the toys play, as if their code had been edited. Processes without it
+// have no toys.
 var toys string
 
 // held is what patient players wait for, nil for nothing.
@@ -37,8 +37,8 @@ func (p *patience) wait(ctx context.Context) error {
 	}
 }
 
-// huddle is a heuristic, picky a player without a heuristic, and patient one that plays to the next position of the highest
-// value.
+// huddle is a heuristic, picky a player without a heuristic, and patient one that plays to the next position of the
+// highest value.
 type huddle struct{ how string }
 
 // registerToys makes the toys known.

@@ -11,8 +11,8 @@ import (
 // linesTried is the most lines that a check tries at each position.
 const linesTried = 2000
 
-// able calls visit at every open position of random games, if the game's positions have the ability A. visit must leave the
-// position as it was.
+// able calls visit at every open position of random games, if the game's positions have the ability A. visit must leave
+// the position as it was.
 func able[A any](t testing.TB, v variant, visit func(p games.Position, ability A, r *rand.Rand)) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		ability, has := p.(A)
@@ -30,7 +30,8 @@ func able[A any](t testing.TB, v variant, visit func(p games.Position, ability A
 	})
 }
 
-// checkForesight wants the fastest win of the turn at hand, or (0, 1) for unknown, and no win of the mover before later.
+// checkForesight wants the fastest win of the turn at hand, or (0, 1) for unknown, and no win of the mover before
+// later.
 func checkForesight(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, f games.Foreseer, r *rand.Rand) {
 		win, later := f.Foresee()
@@ -71,8 +72,8 @@ func winInTurn(p games.Position) int {
 	return quickest
 }
 
-// wins reports whether any line of at most plies sub-moves, of all seats, makes seat the only winner. If there are more lines
-// than may be tried, it tries some at random.
+// wins reports whether any line of at most plies sub-moves, of all seats, makes seat the only winner. If there are more
+// lines than may be tried, it tries some at random.
 func wins(p games.Position, seat games.Seat, plies, lines int, r *rand.Rand) bool {
 	if plies == 0 {
 		return false

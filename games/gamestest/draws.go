@@ -10,7 +10,8 @@ import (
 	"tourney/games"
 )
 
-// CheckDraws wants the default draw of a game, random boards up to the most of what its draws count, and an error beyond.
+// CheckDraws wants the default draw of a game, random boards up to the most of what its draws count, and an error
+// beyond.
 func CheckDraws(t *testing.T, g games.Game, o games.Options, usual games.Draw, most int, what string) {
 	t.Helper()
 	o = Complete(t, g, o)

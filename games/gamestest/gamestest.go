@@ -14,7 +14,8 @@ import (
 // longestGame is a number of sub-moves: a random game that is longer shows that the rules lack an end.
 const longestGame = 10_000
 
-// gamesPlayed returns the number of games of a check, under each choice of options. Two have one from each kind of start.
+// gamesPlayed returns the number of games of a check, under each choice of options. Two have one from each kind of
+// start.
 func gamesPlayed() int { return Rounds(2, 8, 40) }
 
 // checks are the promises of games.Position, of its abilities, and of Game.Random, one function each.

@@ -8,8 +8,8 @@ import (
 	"tourney/games"
 )
 
-// checkLegal wants Legal to be true for listed sub-moves only. It tries the sub-moves met in the game so far, and numbers near
-// them.
+// checkLegal wants Legal to be true for listed sub-moves only. It tries the sub-moves met in the game so far, and
+// numbers near them.
 func checkLegal(t testing.TB, v variant) {
 	var met []games.Move
 	able(t, v, func(p games.Position, l games.Tester, r *rand.Rand) {

@@ -11,8 +11,8 @@ import (
 // pliesRecalled is the length of the lines compared with and without a past.
 const pliesRecalled = 12
 
-// checkHistory plays lines from a position and from its copy without a past. Both must go the same way wherever the position
-// does not recall its past. Half of the sub-moves lead towards earlier boards, as few come back by chance.
+// checkHistory plays lines from a position and from its copy without a past. Both must go the same way wherever the
+// position does not recall its past. Half of the sub-moves lead towards earlier boards, as few come back by chance.
 func checkHistory(t testing.TB, v variant) {
 	var past []string // texts of the game so far
 	able(t, v, func(p games.Position, h games.Historic, r *rand.Rand) {

@@ -28,9 +28,9 @@ type Playthrough struct {
 	Pictured []int         // after how many sub-moves the board is a picture, too
 }
 
-// Compare fails the test if the playthrough differs from testdata/playthrough.txt, or a picture from its file. With update
-// it writes the files.
-// A change of rules, notation, position lines, hashes, diagrams or the order of moves changes the playthrough.
+// Compare fails the test if the playthrough differs from testdata/playthrough.txt, or a picture from its file. With
+// update it writes the files. A change of rules, notation, position lines, hashes, diagrams or the order of moves
+// changes the playthrough.
 func (g Playthrough) Compare(t testing.TB, update bool) {
 	t.Helper()
 	g.Options = Complete(t, g.Game, g.Options)

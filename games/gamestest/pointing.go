@@ -12,8 +12,8 @@ import (
 	"tourney/games/svg"
 )
 
-// checkPointing wants areas that do not overlap, and for every legal sub-move its own set of areas. Each area lies inside the
-// picture and has its own name. Finished games have areas too, as pages show them.
+// checkPointing wants areas that do not overlap, and for every legal sub-move its own set of areas. Each area lies
+// inside the picture and has its own name. Finished games have areas too, as pages show them.
 func checkPointing(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		pointed, has := p.(games.Pointed)
@@ -113,8 +113,8 @@ func checkAreas(t testing.TB, p games.Position, areas []games.Area) {
 	}
 }
 
-// overlap reports whether two polygons have an inner point in common. It tries a grid of points where both may be. Polygons
-// that share an edge may overlap by rounding, which does not count.
+// overlap reports whether two polygons have an inner point in common. It tries a grid of points where both may be.
+// Polygons that share an edge may overlap by rounding, which does not count.
 func overlap(a, b []float64) bool {
 	const (
 		points   = 16   // each way

@@ -37,8 +37,8 @@ func checkRandomStreams(t testing.TB, v variant) {
 	}
 }
 
-// checkRandomStones wants a number of stones within the draw, in games that put a stone on a cell. What other games count is for
-// their own tests to check.
+// checkRandomStones wants a number of stones within the draw, in games that put a stone on a cell. What other games
+// count is for their own tests to check.
 func checkRandomStones(t testing.TB, v variant) {
 	start, counts := v.start(t).(games.Filled)
 	if !counts || !putsStones(v.start(t), start.Empty()) {

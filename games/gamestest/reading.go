@@ -101,8 +101,8 @@ func CheckParseMove(t *testing.T, g games.Game, texts []Wording) {
 	}
 }
 
-// FuzzParse wants parsed positions to be written as the same text, and playable to the end and back. It begins with each
-// line under each of the options.
+// FuzzParse wants parsed positions to be written as the same text, and playable to the end and back. It begins with
+// each line under each of the options.
 func FuzzParse(f *testing.F, g games.Game, options []games.Options, lines ...string) {
 	for _, line := range lines {
 		for i := range options {

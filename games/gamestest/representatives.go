@@ -32,8 +32,8 @@ func checkEqual(t testing.TB, v variant) {
 	})
 }
 
-// checkImages wants images that are legal, no larger than the sub-move, their own images, and followed by the same game. Whether
-// there is a symmetry, and whether an image is the least, only the game's own tests can know.
+// checkImages wants images that are legal, no larger than the sub-move, their own images, and followed by the same
+// game. Whether there is a symmetry, and whether an image is the least, only the game's own tests can know.
 func checkImages(t testing.TB, v variant) {
 	able(t, v, func(p games.Position, s games.Symmetric, r *rand.Rand) {
 		moves := p.AppendMoves(nil)
@@ -84,8 +84,8 @@ func sequelOf(t testing.TB, p games.Position, m games.Move) (s sequel) {
 	return s
 }
 
-// CheckRepresentatives wants the representative of each sub-move appended to the buffer, or nothing where there are none. It
-// asks for all legal sub-moves in ascending and in random order, and for some of them.
+// CheckRepresentatives wants the representative of each sub-move appended to the buffer, or nothing where there are
+// none. It asks for all legal sub-moves in ascending and in random order, and for some of them.
 func CheckRepresentatives(
 	t testing.TB, p games.Position, represent func(dst, moves []games.Move) []games.Move,
 	representative map[games.Move]games.Move, r *rand.Rand,

@@ -7,8 +7,8 @@ import (
 	"tourney/games"
 )
 
-// checkSkipped wants the number of seats between the seat that ended its turn and the next mover, in the order of the seats. It
-// wants 0 where no turn has ended or the game is over.
+// checkSkipped wants the number of seats between the seat that ended its turn and the next mover, in the order of the
+// seats. It wants 0 where no turn has ended or the game is over.
 func checkSkipped(t testing.TB, v variant) {
 	v.starts(t, func(p games.Position, r *rand.Rand) {
 		s, has := p.(games.Skipper)

@@ -7,8 +7,8 @@ import (
 	"tourney/games"
 )
 
-// Symmetries returns those of a square board, as maps of cells in reading order: turns by no to three quarters clockwise,
-// then mirror images of these.
+// Symmetries returns those of a square board, as maps of cells in reading order: turns by no to three quarters
+// clockwise, then mirror images of these.
 func Symmetries(size int) (all [8]func(cell int) int) {
 	for n := range all {
 		all[n] = func(cell int) int {
@@ -44,9 +44,9 @@ func Paint(r *rand.Rand, palette string, cells int, maps ...func(cell int) int) 
 	return board
 }
 
-// CheckImages compares AppendImages with the symmetries that leave boards unchanged. Boards are painted to be symmetric,
-// and half of them have one cell painted anew. All ten groups of symmetries must come up. lay makes a position of cells,
-// or nil if the game is over; image maps a sub-move.
+// CheckImages compares AppendImages with the symmetries that leave boards unchanged. Boards are painted to be
+// symmetric, and half of them have one cell painted anew. All ten groups of symmetries must come up. lay makes a
+// position of cells, or nil if the game is over; image maps a sub-move.
 func CheckImages(
 	t *testing.T, size int, palettes []string, lay func(r *rand.Rand, cells []byte) games.Position,
 	image func(symmetry int, m games.Move) games.Move,

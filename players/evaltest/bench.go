@@ -9,8 +9,8 @@ import (
 	"tourney/players"
 )
 
-// Bench measures all heuristics of a game, and some mixtures: one value, the values of all children of a position with the
-// time of each, and the making of an evaluator.
+// Bench measures all heuristics of a game, and some mixtures: one value, the values of all children of a position with
+// the time of each, and the making of an evaluator.
 func Bench(b *testing.B, game string, mixtures ...string) {
 	list := Positions(b, rand.New(rand.NewPCG(3, 4)), 256, game)
 	for _, name := range append(Names(game), mixtures...) {

@@ -1,5 +1,6 @@
-// Package evaltest is the test suite of heuristics. The package of a game's heuristics runs it once, and every heuristic
-// registered for that game is checked: an added one needs no test code for what all must keep. Only tests import it.
+// Package evaltest is the test suite of heuristics. The package of a game's heuristics runs it once, and every
+// heuristic registered for that game is checked: an added one needs no test code for what all must keep. Only tests
+// import it.
 package evaltest
 
 import (
@@ -23,8 +24,9 @@ type Suite struct {
 	// Slow returns the value of a position for a seat by a slow twin of a heuristic with some weights, and by how much the
 	// heuristic may differ; nil for none.
 	Slow func(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64)
-	// Fair are the heuristics, or mixtures, whose values follow the seats: the negative for the other seat, and the same where
-	// the seats are exchanged, if the game has such positions. Pentago has none: the first seat has one stone more, or none.
+	// Fair are the heuristics, or mixtures, whose values follow the seats: the negative for the other seat, and the same
+	// where the seats are exchanged, if the game has such positions. Pentago has none: the first seat has one stone more,
+	// or none.
 	Fair []string
 	// Original are the heuristics that have no source.
 	Original []string
@@ -140,8 +142,8 @@ func Complete(t testing.TB, game, heuristic string, given players.Weights) playe
 	return w
 }
 
-// DrawWeights draws all weights of a heuristic: of the range of tuning, with three decimals, and some of the other sign or 0
-// where that is legal.
+// DrawWeights draws all weights of a heuristic: of the range of tuning, with three decimals, and some of the other sign
+// or 0 where that is legal.
 func DrawWeights(r *rand.Rand, h players.Heuristic) players.Weights {
 	w := players.Weights{}
 	for _, p := range h.Params {
@@ -165,7 +167,8 @@ func DrawWeights(r *rand.Rand, h players.Heuristic) players.Weights {
 	return w
 }
 
-// point is where a heuristic is checked: an evaluator with its weights, a position, and the seat for which it is valued.
+// point is where a heuristic is checked: an evaluator with its weights, a position, and the seat for which it is
+// valued.
 type point struct {
 	r       *rand.Rand
 	eval    players.Evaluator
@@ -178,8 +181,8 @@ func (x point) String() string {
 	return fmt.Sprintf("%s for seat %d with %v", gamestest.Line(x.p), x.root, x.weights)
 }
 
-// each visits points with some evaluators, the first with the default weights, others with drawn ones, and some positions in which
-// root is not out of the game. Evaluators that draw their values are left out.
+// each visits points with some evaluators, the first with the default weights, others with drawn ones, and some
+// positions in which root is not out of the game. Evaluators that draw their values are left out.
 func (c subject) each(t *testing.T, evaluators, positions int, visit func(x point)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(5, 6))
@@ -242,8 +245,8 @@ func checkDeclared(t *testing.T, c subject) {
 	}
 }
 
-// checkValues: values are whole units, far below those of won games, follow from the position alone, and are those of a slow
-// twin.
+// checkValues: values are whole units, far below those of won games, follow from the position alone, and are those of a
+// slow twin.
 func checkValues(t *testing.T, c subject) {
 	c.each(t, gamestest.Rounds(3, 12, 50), gamestest.Rounds(20, 100, 400), func(x point) {
 		got := valueOf(x.eval, x.p, x.root)
@@ -262,8 +265,8 @@ func checkValues(t *testing.T, c subject) {
 	})
 }
 
-// checkChildren: the values of children are those after playing each sub-move, whatever their order. They end at the first
-// value that is good enough for the mover, or may go on to the last.
+// checkChildren: the values of children are those after playing each sub-move, whatever their order. They end at the
+// first value that is good enough for the mover, or may go on to the last.
 func checkChildren(t *testing.T, c subject) {
 	c.each(t, gamestest.Rounds(2, 8, 50), gamestest.Rounds(10, 60, 200), func(x point) {
 		batch, ok := x.eval.(players.ChildEvaluator)
@@ -311,8 +314,8 @@ func harmless(p games.Position, legal []games.Move) (moves []games.Move) {
 	return moves
 }
 
-// checkFollowing: an evaluator that follows a game has, after any sub-moves and taking back, the value of one that begins
-// there.
+// checkFollowing: an evaluator that follows a game has, after any sub-moves and taking back, the value of one that
+// begins there.
 func checkFollowing(t *testing.T, c subject) {
 	c.each(t, gamestest.Rounds(2, 6, 20), gamestest.Rounds(4, 20, 100), func(x point) {
 		follower, ok := x.eval.(players.Incremental)

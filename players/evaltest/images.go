@@ -14,9 +14,9 @@ import (
 // seats exchanges the seats in a position line.
 var seats = strings.NewReplacer("x", "o", "o", "x", "W", "B", "B", "W", "w", "b", "b", "w")
 
-// Image returns the image of a position under symmetry n of its board, 0 to 7: mirrored by rows if n has bit 0, by columns if
-// it has bit 1, and in the diagonal if it has bit 2. With swap the seats are exchanged, too. It returns nil if the position
-// line does not begin with a square of rows, or if the image is no position of the game.
+// Image returns the image of a position under symmetry n of its board, 0 to 7: mirrored by rows if n has bit 0, by
+// columns if it has bit 1, and in the diagonal if it has bit 2. With swap the seats are exchanged, too. It returns nil
+// if the position line does not begin with a square of rows, or if the image is no position of the game.
 func Image(game string, o games.Options, p games.Position, n int, swap bool) games.Position {
 	line := gamestest.Line(p)
 	if swap {
@@ -72,8 +72,8 @@ func shortened(row string) string {
 	return row
 }
 
-// checkImages: an evaluator that says so values all images of a position alike. One that says by default that it does not has
-// images with different values.
+// checkImages: an evaluator that says so values all images of a position alike. One that says by default that it does
+// not has images with different values.
 func checkImages(t *testing.T, c subject) {
 	differs, asked, compared, invariant := false, false, 0, false
 	c.each(t, gamestest.Rounds(2, 16, 50), gamestest.Rounds(50, 20, 200), func(x point) {

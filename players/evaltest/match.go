@@ -16,8 +16,8 @@ type Match struct {
 	Least         float64 // share of the games that Better wins at least, in full
 }
 
-// Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for something:
-// they catch a wrong sign that is consistent with itself, which no twin shows.
+// Matches plays matches, each player in turn in all seats. They show that heuristics and searches are good for
+// something: they catch a wrong sign that is consistent with itself, which no twin shows.
 func Matches(t *testing.T, game string, list []Match) {
 	gamestest.SkipShort(t)
 	for _, m := range list {
@@ -59,8 +59,8 @@ func newArena(t testing.TB, game string, given games.Options, one, other string)
 	return a
 }
 
-// play plays a game from a start of its own: of two random plies. It reports whether the first player wins, and what all
-// searched.
+// play plays a game from a start of its own: of two random plies. It reports whether the first player wins, and what
+// all searched.
 func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 	n := games.Seat(len(a.seated))
 	own := games.Seat(number) % n

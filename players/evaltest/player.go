@@ -64,8 +64,8 @@ func Choose(t testing.TB, player players.Player, p games.Position, seed players.
 	return d
 }
 
-// Searches checks players with searches of their own in a position: usual ones allocate nothing once their buffers have grown,
-// and one whose search would take minutes leaves it, and the board as it was, when its context ends.
+// Searches checks players with searches of their own in a position: usual ones allocate nothing once their buffers have
+// grown, and one whose search would take minutes leaves it, and the board as it was, when its context ends.
 func Searches(t *testing.T, game string, given games.Options, line, deep string, usual ...string) {
 	g, o, p, err := games.SetUp(game, given, line)
 	if err != nil {

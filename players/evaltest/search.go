@@ -23,8 +23,9 @@ var Settings = []string{
 // mostLeaves bounds the leaves of a search by minimax.
 const mostLeaves = 3000
 
-// checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing once
-// their buffers have grown. A heuristic that draws a value for each position is not searched like others, and is left out.
+// checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing
+// once their buffers have grown. A heuristic that draws a value for each position is not searched like others, and is
+// left out.
 func checkSearch(t *testing.T, c subject) {
 	if _, draws := Build(t, c.Game, c.heuristic.Name, nil).(players.Seeded); draws {
 		return

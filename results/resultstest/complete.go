@@ -30,8 +30,8 @@ func Complete(r results.Run, kinds ...string) results.Run {
 	return r
 }
 
-// Planned is Complete for a run whose plan has just these games, if r has no plan. Each kind of opening is a set, in the
-// order in which numbers meet the kinds.
+// Planned is Complete for a run whose plan has just these games, if r has no plan. Each kind of opening is a set, in
+// the order in which numbers meet the kinds.
 func Planned(r results.Run, games []results.Record) results.Run {
 	planned := cmp.Or(r.Facts.Planned, len(games))
 	byNumber := slices.Clone(games)

@@ -4,8 +4,8 @@ package webtest
 
 import _ "embed"
 
-// axe is axe-core 4.14.1 as published, the file axe.min.js of the npm package. Its licence is the MPL 2.0, in axe.LICENSE;
-// those of what it contains are in axe.LICENSE-3RD-PARTY.
+// axe is axe-core 4.14.1 as published, the file axe.min.js of the npm package. Its licence is the MPL 2.0, in
+// axe.LICENSE; those of what it contains are in axe.LICENSE-3RD-PARTY.
 //
 //go:embed axe.min.js
 var axe string

@@ -17,7 +17,8 @@ import (
 // Browser is a running browser. Its tabs share one profile, as those of a user do.
 type Browser struct{ ctx context.Context }
 
-// Start starts a browser without a window, and ends it with the test: the Chromium that TOURNEY_BROWSER names, or chromium.
+// Start starts a browser without a window, and ends it with the test: the Chromium that TOURNEY_BROWSER names, or
+// chromium.
 func Start(t *testing.T) *Browser {
 	t.Helper()
 	path, err := exec.LookPath(cmp.Or(os.Getenv("TOURNEY_BROWSER"), "chromium"))

@@ -64,7 +64,8 @@ func pixelsOf(full image.Image) map[color.Color]int {
 	return pixels
 }
 
-// Colours returns the number of colours, greys left out, that the tab shows on more pixels than edges may have in common.
+// Colours returns the number of colours, greys left out, that the tab shows on more pixels than edges may have in
+// common.
 func (tab *Tab) Colours() (n int) {
 	tab.t.Helper()
 	for c, times := range pixelsOf(tab.shot()) {

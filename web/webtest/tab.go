@@ -38,12 +38,12 @@ type Tab struct {
 // within bounds the time of an action, also on a machine that does much else.
 const within = 2 * time.Minute
 
-// Own and Behind say where a tab opens: in a window of its own, or in one window with others, where only one can be seen. Show
-// shows it.
+// Own and Behind say where a tab opens: in a window of its own, or in one window with others, where only one can be
+// seen. Show shows it.
 const Own, Behind = true, false
 
-// Tab opens a tab for the pages of site, such as http://127.0.0.1:8222. In the end the test fails if there were troubles, see
-// Untroubled.
+// Tab opens a tab for the pages of site, such as http://127.0.0.1:8222. In the end the test fails if there were
+// troubles, see Untroubled.
 func (b *Browser) Tab(t testing.TB, site string, window bool) *Tab {
 	t.Helper()
 	address, err := url.Parse(site)
@@ -110,8 +110,8 @@ func (tab *Tab) ask(address string) {
 	tab.requests = append(tab.requests, address)
 }
 
-// Untroubled fails the test for each trouble since the last call: errors and warnings on the console, exceptions, dialogs, and
-// requests to another host than that of the site.
+// Untroubled fails the test for each trouble since the last call: errors and warnings on the console, exceptions,
+// dialogs, and requests to another host than that of the site.
 func (tab *Tab) Untroubled(when any) {
 	tab.t.Helper()
 	tab.mu.Lock()
@@ -244,9 +244,9 @@ func Eval[T any](tab *Tab, expression string) T {
 	return value
 }
 
-// awaited is done once a page is loaded, with its scripts, and an expression is true: after a change of the page, or after
-// another event in it. Events that are not told, such as a new address, are found a moment later. A quiet page gives up now
-// and then, so that its end is noticed.
+// awaited is done once a page is loaded, with its scripts, and an expression is true: after a change of the page, or
+// after another event in it. Events that are not told, such as a new address, are found a moment later. A quiet page
+// gives up now and then, so that its end is noticed.
 const awaited = `new Promise((done, failed) => {
 	const events = ["load", "error", "focusin", "focusout", "readystatechange", "input"], begun = performance.now();
 	const look = () => {
