@@ -187,6 +187,9 @@ func (l listened) Write(text []byte) (int, error) {
 	return n, err
 }
 
+// long is when a program that has something to wait for is taken to wait for what never comes.
+const long = 2 * time.Minute
+
 // finishing is what a program prints once it begins no more games.
 const finishing = "finishing the running games"
 
@@ -194,7 +197,7 @@ const finishing = "finishing the running games"
 // stored. The run cannot end before: after N games, or one if N is missing, its patient players wait until the program
 // finishes its games. At the end of the program, ended wants that the event has happened.
 func when(ts *testscript.TestScript, text string, do func()) (e *events, p *patience, ended func()) {
-	ctx, goOn := context.WithTimeout(context.Background(), 2*time.Minute) // or else a program that never stores games never ends
+	ctx, goOn := context.WithTimeout(context.Background(), long)
 	p = &patience{after: 1, until: ctx.Done()}
 	n, name, stored := strings.Cut(text, "@")
 	if !stored {
@@ -263,7 +266,9 @@ func beside(ts *testscript.TestScript, _ bool, args []string) {
 	var said []byte
 	var err error
 	e := &events{waiting: []event{{args[0], func() { said, err = other.CombinedOutput() }}}}
-	code := execute(ts, args[2], args[3:], func(env *shell.Environment) { env.Stdout = listened{env.Stdout, e} })
+	ctx, end := context.WithTimeout(context.Background(), long)
+	defer end()
+	code := execute(ts, args[2], args[3:], func(env *shell.Environment) { env.Ctx, env.Stdout = ctx, listened{env.Stdout, e} })
 	if e.check(ts); err != nil || code != 0 {
 		ts.Fatalf("exit code %d; beside it: %v\n%s", code, err, said)
 	}
