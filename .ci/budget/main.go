@@ -31,6 +31,9 @@ func main() {
 	}
 	each := flag.Float64("package", 20, "most CPU seconds of one package's tests")
 	all := flag.Float64("all", 300, "most CPU seconds of everything, compiling and linking included")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: go run ./.ci/budget [-package 20] [-all 300] [--] [flags and packages of go test]")
+	}
 	flag.Parse()
 	if err := measure(flag.Args(), *each, *all); err != nil {
 		fmt.Fprintln(os.Stderr, "budget:", err)

@@ -96,6 +96,9 @@ func plantAll(lists []string, run, tags string) error {
 		}
 		fmt.Printf("%5.1f s  %s: %s: %s\n", time.Since(begun).Seconds(), filepath.Base(f.list), f.name, by)
 	}
+	if planted == 0 {
+		return fmt.Errorf("no fault of %d lists is called %q: the lists are in .ci/faults of the repository's root", len(lists), run)
+	}
 	fmt.Printf("%d faults planted, %d noticed\n", planted, planted-len(errs))
 	return errors.Join(errs...)
 }

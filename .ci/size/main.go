@@ -7,6 +7,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"flag"
 	"fmt"
 	"go/scanner"
 	"go/token"
@@ -28,10 +30,9 @@ type room struct {
 }
 
 func main() {
-	root := "."
-	if len(os.Args) > 1 {
-		root = os.Args[1]
-	}
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: go run ./.ci/size [FOLDER]") }
+	flag.Parse()
+	root := cmp.Or(flag.Arg(0), ".")
 	rooms, err := measure(root)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "size:", err)

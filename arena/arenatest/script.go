@@ -65,8 +65,9 @@ func Replay(t *testing.T, file string, update bool, play func(t *testing.T, scri
 		t.Run(strings.Trim(name, "#. "), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				got := strings.TrimSpace(play(t, script))
-				if diff := gocmp.Diff(strings.TrimSpace(want), got); diff != "" && !update {
-					t.Errorf("%s\n(-want +got):\n%s", script, diff)
+				diff := gocmp.Diff(strings.Split(strings.TrimSpace(want), "\n"), strings.Split(got, "\n"))
+				if diff != "" && !update {
+					t.Errorf("%s\n%s (-want +got; go test -update writes it anew):\n%s", script, file, diff)
 				}
 				blocks[i] = script + "\n----\n" + got
 			})

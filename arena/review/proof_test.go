@@ -75,7 +75,7 @@ func TestProofs(t *testing.T) {
 			}
 		}
 	})
-	if counts[review.Win] == 0 || counts[review.Draw] == 0 || counts[review.Loss] == 0 || turning == 0 {
+	if some := counts[review.Win] > 0 && counts[review.Draw] > 0 && counts[review.Loss] > 0 && turning > 0; !some && !testing.Short() {
 		t.Errorf("proofs %v and %d turning points, want some of each", counts, turning)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -115,7 +116,7 @@ func Golden(t testing.TB, update bool, file, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), text); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(text, "\n")); diff != "" {
+		t.Errorf("%s (-want +got; go test -update writes it anew):\n%s", file, diff)
 	}
 }

@@ -2,16 +2,12 @@ package stats
 
 import (
 	"encoding/json"
-	"errors"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"tourney/results/resultstest"
+	"tourney/games/gamestest"
 )
 
 // TestWilsonVectors reads win, draw and loss counts with the score and the Wilson intervals that belong to them,
@@ -42,32 +38,14 @@ func TestWilsonVectors(t *testing.T) {
 	})
 }
 
-// readVectors calls check with each line of a file under testdata. TOURNEY_VECTORS may name a folder with a file of
-// the same name to read as well.
+// readVectors calls check with each vector of a file.
 func readVectors(t *testing.T, name string, check func(id string, input, expect json.RawMessage)) {
-	files := []string{filepath.Join("testdata", name)}
-	if folder := os.Getenv("TOURNEY_VECTORS"); folder != "" {
-		files = append(files, filepath.Join(folder, name))
+	type vector struct {
+		ID            string
+		Input, Expect json.RawMessage
 	}
-	for _, file := range files {
-		f := resultstest.Must(os.Open(file))
-		defer f.Close()
-		lines := 0
-		for dec := json.NewDecoder(f); ; lines++ {
-			var v struct {
-				ID            string
-				Input, Expect json.RawMessage
-			}
-			if err := dec.Decode(&v); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				t.Fatalf("%s: after line %d: %v", file, lines, err)
-			}
-			check(v.ID, v.Input, v.Expect)
-		}
-		if lines == 0 {
-			t.Errorf("%s: no vectors in the file", file)
-		}
+	for _, v := range gamestest.Vectors[vector](t, name) {
+		check(v.ID, v.Input, v.Expect)
 	}
 }
 

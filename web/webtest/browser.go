@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -44,9 +45,13 @@ func Start(t *testing.T) *Browser {
 		}
 	}))
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
+	late := time.AfterFunc(within, cancel)
+	if err := chromedp.Do(ctx); err != nil || !late.Stop() {
+		t.Fatalf("no browser starts within %v: %v", within, err)
 	}
-	t.Cleanup(func() { t.Log("the browser's end:", chromedp.Cancel(ctx)) })
+	t.Cleanup(func() {
+		defer time.AfterFunc(within, stop).Stop()
+		t.Log("the browser's end:", chromedp.Cancel(ctx))
+	})
 	return &Browser{ctx}
 }

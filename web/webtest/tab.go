@@ -53,8 +53,9 @@ func (b *Browser) Tab(t testing.TB, site string, window bool) *Tab {
 	tab := &Tab{t: t, host: address.Host}
 	tab.ctx, tab.cancel = chromedp.NewContext(b.ctx, chromedp.WithNewWindow(window), chromedp.WithListener(tab.hear))
 	t.Cleanup(tab.Close)
-	if err := chromedp.Do(tab.ctx); err != nil {
-		t.Fatal(err)
+	late := time.AfterFunc(within, tab.cancel) // what is opened lives as long as the context that opens it
+	if err := chromedp.Do(tab.ctx); err != nil || !late.Stop() {
+		t.Fatalf("no tab is opened within %v: %v", within, err)
 	}
 	t.Cleanup(func() { tab.Untroubled("at the end") })
 	return tab

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/results/resultstest"
+	"tourney/games/gamestest"
 )
 
 func TestFormatOf(t *testing.T) {
@@ -84,7 +84,7 @@ func TestSaveFails(t *testing.T) {
 
 func wantFiles(t *testing.T, dir string, want ...string) {
 	t.Helper()
-	entries := resultstest.Must(os.ReadDir(dir))
+	entries := gamestest.Must(os.ReadDir(dir))(t)
 	var got []string
 	for _, e := range entries {
 		got = append(got, e.Name())
