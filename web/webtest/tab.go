@@ -21,6 +21,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"tourney/games/gamestest"
 )
 
 // Tab is a tab of a browser. Its methods fail the test at once if the browser does not do what they ask for.
@@ -46,11 +48,7 @@ const Own, Behind = true, false
 // troubles, see Untroubled.
 func (b *Browser) Tab(t testing.TB, site string, window bool) *Tab {
 	t.Helper()
-	address, err := url.Parse(site)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tab := &Tab{t: t, host: address.Host}
+	tab := &Tab{t: t, host: gamestest.Must(url.Parse(site))(t).Host}
 	tab.ctx, tab.cancel = chromedp.NewContext(b.ctx, chromedp.WithNewWindow(window), chromedp.WithListener(tab.hear))
 	t.Cleanup(tab.Close)
 	late := time.AfterFunc(within, tab.cancel) // what is opened lives as long as the context that opens it
