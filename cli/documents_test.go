@@ -3,10 +3,12 @@ package cli
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -16,9 +18,10 @@ import (
 	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/games/gamestest"
+	"tourney/results/stats"
 )
 
-var update = flag.Bool("update", false, "rewrite the answers in docs/database.md, docs/screens.md, and what searches cost in other documents")
+var update = flag.Bool("update", false, "rewrite the answers in docs/database.md, docs/screens.md, rows of the quick start, and what searches cost in other documents")
 
 // unrun lists commands that no test runs, with the reason. They are parsed.
 var unrun = []struct{ line, why string }{
@@ -33,7 +36,7 @@ var unrun = []struct{ line, why string }{
 }
 
 // dear lists commands that are run at full size only, with those that need their runs. Each takes 0.3 s or more.
-var dear = regexp.MustCompile(`^tune (run (study|mixture|corners).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
+var dear = regexp.MustCompile(`^tune (run (study|mixture|corners|weights).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
 	`match (gomoku|loa) |--margin 2|--most 6000|engines|(ladder|stones|mixed|clock|four).yaml|--run stones|^tourney (table|plot) four|` +
 	`--continuations|^tourney merge|both.db|^tourney verify|^tourney report|--boards|--plan|--until|(splut|loa|gomoku)-sample|'a\+one`)
 
@@ -242,17 +245,27 @@ func TestNotPrinted(t *testing.T) {
 }
 
 // quickRow matches the rows that documents show of the quick start: of its crosstable, and of its table of win rates.
-var quickRow = regexp.MustCompile(strings.ReplaceAll(`^\| \d \| PLAYER \| |^ +\d  PLAYER +│|^\| PLAYER \| PLAYER \| first \| `,
+var quickRow = regexp.MustCompile(strings.ReplaceAll(`^\| [\d–]+ \| PLAYER \| |^ +[\d–]+  PLAYER +│|^\| PLAYER \| PLAYER \| first \| `,
 	"PLAYER", `(random|control|one|one-two|a|a-star)`))
 
+// sameRow matches what tells a row in Markdown from others of its table: the player, or both players and the seat.
+var sameRow = regexp.MustCompile(`^\| (?:[\d–]+ (\| [\w-]+ \| )|([\w-]+ \| [\w-]+ \| first \| ))`)
+
 // TestDocumentsQuickStart compares the table rows in documents with those that the quick start prints. README.md shows the
-// whole crosstable.
+// whole crosstable. -update corrects those in Markdown.
 func TestDocumentsQuickStart(t *testing.T) {
 	gamestest.SkipShort(t)
 	pages, printed := readPages(t), "\n"
+	root := gamestest.Must(filepath.Abs(".."))(t)
 	putQuickStart(t)
 	for _, table := range []string{"cross --format markdown", "cross", "rates --format markdown", "rates"} {
 		printed += execute(t, "tourney", strings.Fields("table quick-start --kind "+table))
+	}
+	now := map[string]string{} // rows in Markdown
+	for line := range strings.Lines(printed) {
+		if m := sameRow.FindStringSubmatch(line); m != nil {
+			now[m[1]+m[2]] = strings.TrimSuffix(line, "\n")
+		}
 	}
 	for _, p := range pages {
 		rows := 0
@@ -260,12 +273,49 @@ func TestDocumentsQuickStart(t *testing.T) {
 			if !quickRow.MatchString(line) || p.path == "docs/screens.md" { // at several widths
 				continue
 			}
-			if rows++; !strings.Contains(printed, "\n"+line+"\n") {
+			rows++
+			if m := sameRow.FindStringSubmatch(line); m != nil && *update {
+				line = now[m[1]+m[2]]
+				p.lines[i] = line
+			}
+			if !strings.Contains(printed, "\n"+line+"\n") {
 				t.Errorf("%s:%d: a row that the quick start does not print any more:\n%s", p.path, i+1, line)
 			}
+		}
+		if *update {
+			write(t, filepath.Join(root, p.path), strings.Join(p.lines, "\n"))
 		}
 		if p.path == "README.md" && rows < 6 {
 			t.Errorf("README.md shows %d rows of the crosstable of the quick start", rows)
 		}
 	}
+}
+
+// TestHowManyGames: the table of docs/README.md has what matches and plans say beforehand. -update corrects it.
+func TestHowManyGames(t *testing.T) {
+	const (
+		file     = "../docs/README.md"
+		head     = "| --- | ---: | ---: | ---: |\n"
+		variance = 0.07 // of the score of a pair, as the forecasts of matches have it
+		pairings = 15   // of six players
+	)
+	rows := head
+	for _, points := range []float64{10, 5, 2, 1} {
+		from, to := stats.Length(variance, points/100, stats.Needed(1))
+		shown := func(needed stats.Evidence) int {
+			return sort.Search(1e6, func(pairs int) bool { return stats.Detectable(variance, pairs, needed) <= points/100 })
+		}
+		rows += fmt.Sprintf("| %g (%g %%) | %d to %d pairs | %d pairs | %d pairs |\n", points, 50+points, from, to,
+			shown(stats.Needed(1)), shown(stats.Needed(pairings)))
+	}
+	text := string(gamestest.Must(os.ReadFile(file))(t))
+	if strings.Contains(text, rows+"\n") {
+		return
+	}
+	table := regexp.MustCompile(regexp.QuoteMeta(head) + `(\|[^\n]*\n)*`)
+	found := table.FindStringIndex(text)
+	if !*update || found == nil {
+		t.Fatalf("the table is not\n%s", rows)
+	}
+	write(t, file, text[:found[0]]+rows+text[found[1]:])
 }

@@ -24,7 +24,7 @@ func TestExtendingQuotes(t *testing.T) {
 			text := gamestest.Must(os.ReadFile(filepath.Join("../docs/example", m[1])))(t)
 			source = string(text)
 		}
-		if b.language != "go" && b.language != "yaml" {
+		if b.language != "go" && b.language != "yaml" || b.file() != "" {
 			continue
 		}
 		if quoted++; !strings.Contains(source, b.text) {
@@ -58,15 +58,15 @@ func TestExtending(t *testing.T) {
 	}
 }
 
-// TestDocumentsHeuristic builds the program with the heuristic that README.md shows, and plays a run with it.
+// TestDocumentsHeuristic builds the program with the heuristic that the guide shows, and plays a run with it.
 func TestDocumentsHeuristic(t *testing.T) {
 	gamestest.OnlyLong(t)
 	root := gamestest.Must(filepath.Abs(".."))(t)
-	readme, folder := readPage(t, "README.md"), t.TempDir()
+	guide, folder := readPage(t, extending), t.TempDir()
 	t.Chdir(folder)
-	at := slices.IndexFunc(readme.blocks, func(b block) bool { return b.language == "go" && b.file() != "" })
-	file := readme.blocks[at].file()
-	write(t, "own.go", readme.blocks[at].text)
+	at := slices.IndexFunc(guide.blocks, func(b block) bool { return b.language == "go" && b.file() != "" })
+	file := guide.blocks[at].file()
+	write(t, "own.go", guide.blocks[at].text)
 	write(t, "overlay.json", fmt.Sprintf(`{"Replace": {%q: %q}}`, filepath.Join(root, file), folder+"/own.go"))
 	write(t, "try.yaml", "game: pentago\nsearch: {plies: 2}\nplayers: [{eval: hubs, weights: {own: 2}}, {kind: random}]\n"+
 		"openings: [{kind: empty, games: 5}]\n")

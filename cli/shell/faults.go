@@ -11,22 +11,34 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/crash"
+	"tourney/results"
 )
 
-// Faults returns lines about the faults of players, the most frequent first, and other troubles.
-func Faults(p arena.Progress) string {
-	var b strings.Builder
+// TellFaults prints on Stderr the faults of players in the games that a command has played, the most frequent first, and other
+// troubles. Call it before the results are shown.
+func (e *Environment) TellFaults(name string, p arena.Progress) {
 	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
 	})
 	for _, c := range counts {
 		first, _, _ := strings.Cut(c.First, "\n")
-		fmt.Fprintf(&b, "  %s lost %d by a fault; the first: %s\n", c.Player, c.Games, first)
+		fmt.Fprintf(e.Stderr, "%s: %s lost %s by a fault; the first:\n  %s\n", name, c.Player, results.Counted(c.Games, "game"), first)
 	}
 	for _, trouble := range p.Troubles {
-		fmt.Fprintf(&b, "  %s\n", trouble)
+		fmt.Fprintf(e.Stderr, "  %s\n", trouble)
 	}
-	return b.String()
+}
+
+// WithoutFaults returns the error of games left out without what TellFaults has printed: which fault it was.
+func WithoutFaults(left *arena.LeftOutError, p arena.Progress) *arena.LeftOutError {
+	rest := &arena.LeftOutError{Games: left.Games}
+	for _, why := range left.Why {
+		for _, c := range p.Faults {
+			why = strings.TrimSuffix(why, " ("+c.First+")")
+		}
+		rest.Why = append(rest.Why, why)
+	}
+	return rest
 }
 
 // EditCrashes edits the crash file of a database if there is one.

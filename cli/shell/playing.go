@@ -21,6 +21,9 @@ import (
 	"tourney/results/sqlite"
 )
 
+// DefaultDB is the database of commands without --db.
+const DefaultDB = "tourney.db"
+
 // Playing holds the flags of a command that plays games into a database.
 type Playing struct {
 	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
@@ -234,14 +237,13 @@ func (e *Environment) TellLeftOut(name string, left []results.Unplayed) {
 	}
 }
 
-// TellPlayed prints on Stderr the games that a command has played, and the faults and troubles. kept describes the data
-// stored.
+// TellPlayed prints on Stderr the games that a command has played. kept describes the data stored.
 func (e *Environment) TellPlayed(name string, p arena.Progress, complete bool, kept, db string) {
 	played := fmt.Sprintf("%s played in %v", results.Counted(p.Played, "game"), p.Elapsed.Round(time.Second))
 	if p.Played == 0 && complete {
 		played = fmt.Sprintf("nothing left to play, %s stored", results.Counted(p.Stored, "game"))
 	}
-	fmt.Fprintf(e.Stderr, "%s: %s; %s in %s\n%s", name, played, kept, db, Faults(p))
+	fmt.Fprintf(e.Stderr, "%s: %s; %s in %s\n", name, played, kept, db)
 }
 
 // NotShown returns the error of tables that nobody read to the end. show is the command line that prints them.

@@ -135,7 +135,7 @@ func ahead(p plan.Plan, rate float64) string {
 	block := len(p.Pairings())
 	rate /= float64(block)
 	variance, unit, most := usualVariance/float64(block), results.BlockName(p.Seats()), p.Openings[0].Games
-	for _, points := range []float64{10, 5, 2} {
+	for _, points := range []float64{10, 5, 2, 1} {
 		text += fmt.Sprintf("  a difference of %g points (%g %%): ", points, 50+points)
 		if from, to := stats.Length(variance, points/100, neededBy(p)); from > most {
 			text += fmt.Sprintf("%d %ss or more, so that this match may end before\n", from, unit)
@@ -193,7 +193,7 @@ func resolution(p plan.Plan) string {
 	variance := usualVariance / float64(block)
 	if p.Schedule.Until == schedule.Ranked {
 		text := ""
-		for _, points := range []float64{10, 5, 2} {
+		for _, points := range []float64{10, 5, 2, 1} {
 			from, to := stats.Length(variance, points/100, counts.Needed())
 			text += fmt.Sprintf("  neighbours %g points apart: half of them take %d to %d %ss\n", points, from, to, unit)
 		}

@@ -30,52 +30,60 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 		return c.watch(env)
 	}
 	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		return printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		settle, err := printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		if err == nil {
+			fmt.Fprint(env.Stderr, settle)
+		}
+		return err
 	})
 }
 
 // printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
-// command for a table left out.
-func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string, f table.Format) error {
+// command for a table left out, and returns a line with the one that settles what is open, "" for none.
+func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string,
+	f table.Format) (settle string, err error) {
 	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
 		e, err := report.ReadEvaluations(ctx, store, run)
 		if err != nil {
-			return unsuited(err)
+			return "", unsuited(err)
 		}
-		return env.Print(f, e.Tables(f)...)
+		return "", env.Print(f, e.Tables(f)...)
 	}
 	if kind == report.SettingsKind {
-		return env.Print(f, report.SettingsTable(run))
+		return "", env.Print(f, report.SettingsTable(run))
 	}
 	counts, err := evidence.ReadAll(ctx, store, run)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if kind == report.CostsKind {
 		costs, err := report.ReadCosts(ctx, store, counts)
 		if err != nil {
-			return err
+			return "", err
 		}
 		t, err := costs.Table()
 		if err != nil {
-			return unsuited(err)
+			return "", unsuited(err)
 		}
-		return env.Print(f, t)
+		return "", env.Print(f, t)
 	}
-	if r := counts.Ratings(); r != nil && (kind == "" || kind == report.Cross || kind == report.Places) { // those with a summary
-		if err := r.Time(ctx, store); err != nil {
-			return err
+	if kind == "" || kind == report.Cross || kind == report.Places { // those with a summary
+		if r := counts.Ratings(); r != nil {
+			if err := r.Time(ctx, store); err != nil {
+				return "", err
+			}
 		}
+		settle = settling(counts, db)
 	}
 	tables, left, err := report.Tables(counts, kind, f)
 	if err != nil {
-		return shell.Usage(err)
+		return "", shell.Usage(err)
 	}
 	if err := env.Print(f, tables...); err != nil || left == "" {
-		return err
+		return settle, err
 	}
 	_, err = fmt.Fprintf(env.Stderr, "%s: the %d pairings one by one: %s\n", run.Name, len(run.Pairings),
 		shell.CommandLine([]string{"tourney", "table", run.Name, "--db", db, "--kind", left}))
-	return err
+	return settle, err
 }

@@ -173,10 +173,14 @@ func (t *tournament) play(env *shell.Environment, store results.Store, by shell.
 	if err != nil && !errors.As(err, &left) {
 		return progress, err
 	}
+	env.TellFaults(p.Name, progress)
 	if shown := t.show(env, store, by.DB, progress); shown != nil {
 		return progress, shown
 	}
-	return progress, err
+	if left != nil {
+		return progress, shell.WithoutFaults(left, progress)
+	}
+	return progress, nil
 }
 
 // sequence returns the source of a run whose results decide when it ends, and the readings of its meter. stored are its
@@ -202,8 +206,9 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)
 	}
+	settle := ""
 	if err == nil {
-		err = printTables(ctx, env, store, db, t.run, "", table.Plain)
+		settle, err = printTables(ctx, env, store, db, t.run, "", table.Plain)
 	}
 	if t.unread = shell.Unread(err); err != nil && !t.unread {
 		return err
@@ -216,12 +221,12 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 		}
 		env.TellLeftOut(t.run.Name, left)
 	}
-	if t.picture == "" {
-		return nil
+	if t.picture != "" {
+		if err := draw(ctx, store, t.run, t.kind, t.picture); err != nil {
+			return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
+		}
+		fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
 	}
-	if err := draw(ctx, store, t.run, t.kind, t.picture); err != nil {
-		return fmt.Errorf("%w (the games are safe: tourney plot draws them)", err)
-	}
-	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
+	fmt.Fprint(env.Stderr, settle)
 	return nil
 }

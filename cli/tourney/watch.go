@@ -17,6 +17,7 @@ func (c *tableCommand) watch(env *shell.Environment) error {
 		if err != nil {
 			return false, err
 		}
-		return !run.Finished.IsZero(), printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		_, err = printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		return !run.Finished.IsZero(), err
 	})
 }

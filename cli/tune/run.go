@@ -246,6 +246,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 	if err != nil {
 		return false, err
 	}
+	env.TellFaults(name, p.Progress)
 	err = env.Print(table.Plain, l.Tables(table.Plain, topTrials)...)
 	if unread = shell.Unread(err); err != nil && !unread {
 		return false, err

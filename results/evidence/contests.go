@@ -201,15 +201,22 @@ func (c *Counts) Decided(contest Contest) bool {
 	return c.Word(contest) != stats.NotDecided || contest.Exact && contest.Score() != 0.5
 }
 
-// Between returns what the contests of two players say together, in games of two seats: one word if all that may be decided
-// say it, with the least evidence. Without such contests the word is "".
+// Between returns what is decided of two players in games of two seats, with the evidence of their own games; see Ratings.Word.
+// Without ratings, their contests say it together: one word if all that may be decided say it, with the least evidence.
+// Without such contests the word is "".
 func (c *Counts) Between(a, b int) (word stats.Word, least stats.Evidence) {
+	if c.Seats != 2 || a == b {
+		return "", 0
+	}
+	if r := c.Ratings(); r != nil && r.Compared() {
+		if comparison := r.Compare(a, b); comparison.Sample.Blocks() > 0 {
+			return r.Word(a, b), comparison.Evidence
+		}
+		return "", 0
+	}
 	fewer, other := a, b
 	if len(c.byPlayer[b]) < len(c.byPlayer[a]) {
 		fewer, other = b, a
-	}
-	if c.Seats != 2 || a == b {
-		return "", 0
 	}
 	for _, i := range c.byPlayer[fewer] {
 		if !slices.Contains(c.matchups[i].Players, other) {

@@ -278,17 +278,32 @@ func (s Score) Estimate() stats.Estimate {
 // listInOrder is the reason for figures of an unfinished run without an interval.
 const listInOrder = "a list of openings in its own order tells nothing before its end"
 
+// Deciding stands for the kinds of openings that decide who is better: all but the empty board, if there are others. It takes
+// the place of a kind in the methods of Counts.
+const Deciding = "deciding"
+
+// takes reports whether figures over openings, a kind, Deciding or "" for all, have the games of a kind.
+func (c *Counts) takes(openings, kind string) bool {
+	switch openings {
+	case "":
+		return true
+	case Deciding:
+		return kind != results.EmptyBoard || !c.anyFresh()
+	}
+	return kind == openings
+}
+
 // Sum pools the tallies of a pairing for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Sum(pairing int, opening string) results.Tally {
 	return results.Sum(c.Seats, c.pairings[pairing], opening)
 }
 
-// Seat returns the result of a seat of a pairing, for all kinds of openings if opening is "". Single games are the unit
+// Seat returns the result of a seat of a pairing from one kind of openings, Deciding, or all if opening is "". Single games are the unit
 // of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
 	s := Score{anyTime: c.AnyTime}
 	for _, t := range c.pairings[pairing] {
-		if opening != "" && t.Opening != opening {
+		if !c.takes(opening, t.Opening) {
 			continue
 		}
 		s.SeatTally.Add(t.Seats[seat])
@@ -366,7 +381,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 				one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), kind)
 				games, twelfths = games+one.Games, twelfths+one.Places[0]
 			}
-			if games > 0 && (opening == "" || opening == kind) {
+			if games > 0 && c.takes(opening, kind) {
 				s.addGames(c, m.deterministic, kind, games, twelfths)
 			}
 		}
@@ -376,7 +391,7 @@ func (c *Counts) Matchup(index, player int, opening string) Score {
 	at, _ := slices.BinarySearch(m.Players, player)
 	games := len(m.Pairings)
 	for set, o := range c.sets {
-		if opening != "" && o.Kind != opening {
+		if !c.takes(opening, o.Kind) {
 			continue
 		}
 		blocks, twelfths := 0, int64(0)
@@ -421,8 +436,9 @@ func (c *Counts) over(player int, matchups []int, opening string) Score {
 		s.Sample, s.anyTime = s.Sample.Plus(o.Sample), c.AnyTime
 		s.strata, s.inOrder = append(s.strata, o.strata...), s.inOrder || o.inOrder
 	}
-	if c.read && opening == "" && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
-		e := c.total(player, s)
+	overall := opening == "" || opening == Deciding
+	if c.read && overall && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
+		e := c.total(player, s, opening)
 		s.total = &e
 	}
 	return s
@@ -471,6 +487,25 @@ func (c *Counts) FaultsBy() []int {
 		}
 	}
 	return n
+}
+
+// Forfeits returns the number of games of a player who lost every one by a fault; 0 for all others.
+func (c *Counts) Forfeits(player int) int {
+	games := 0
+	for i, tallies := range c.pairings {
+		for _, t := range tallies {
+			for seat, other := range c.Run.Pairings[i].Seats {
+				switch {
+				case other != player:
+				case t.Seats[seat].Faults < t.Games:
+					return 0
+				default:
+					games += t.Games
+				}
+			}
+		}
+	}
+	return games
 }
 
 // Seated returns the player of a seat, with the seat if the player has several.

@@ -270,28 +270,38 @@ type total struct {
 
 // These are the figures of a finished plan that total sums.
 const (
-	shareTotal  = iota // of the points
-	placeTotal         // mean place, from 1
-	pointsTotal        // mean points of the game
+	shareTotal    = iota // of the points
+	decidingTotal        // of the points on the openings of Deciding
+	placeTotal           // mean place, from 1
+	pointsTotal          // mean points of the game
 	totalled
 )
 
-// total returns the player's share of the points with its interval; all is the score of all their games.
-func (c *Counts) total(player int, all Score) stats.Estimate {
+// total returns the player's share of the points with its interval, over all openings or those of Deciding; all is the score
+// of these games.
+func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate
 	switch {
+	case !c.AnyTime && openings == Deciding:
+		e = t.finished[decidingTotal].Mean(0, 1)
 	case !c.AnyTime:
 		e = t.finished[shareTotal].Mean(0, 1)
 	case all.inOrder:
 		e = stats.Estimate{Why: listInOrder}
 	default:
+		var running []stats.Values
 		var weights []float64
-		for set := range t.running {
-			weights = append(weights, float64(c.sets[set].Games))
+		for set, s := range c.sets {
+			if !c.takes(openings, s.Kind) {
+				continue
+			}
+			if weights = append(weights, float64(s.Games)); set < len(t.running) {
+				running = append(running, t.running[set])
+			}
 		}
-		if e = stats.WeightedAtAnyTime(t.running, weights); len(t.running) < len(c.sets) {
-			e = stats.Estimate{}
+		if len(running) == len(weights) {
+			e = stats.WeightedAtAnyTime(running, weights)
 		}
 	}
 	if e.Games == 0 && all.Games > 0 {
@@ -314,9 +324,10 @@ func (f *follower) addTotal(player int, matchups []int) {
 		}
 		orders := float64(b.Orders)
 		figures := [totalled]float64{
-			shareTotal:  float64(b.Scores[at]) / (results.Twelfths * orders),
-			placeTotal:  float64(b.Places[at]) / (results.Twelfths * orders),
-			pointsTotal: float64(b.Points[at]) / orders,
+			shareTotal:    float64(b.Scores[at]) / (results.Twelfths * orders),
+			decidingTotal: float64(b.Scores[at]) / (results.Twelfths * orders),
+			placeTotal:    float64(b.Places[at]) / (results.Twelfths * orders),
+			pointsTotal:   float64(b.Points[at]) / orders,
 		}
 		if certain = certain && m.deterministic; b.repeat {
 			repeats++
@@ -328,7 +339,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 		for i, x := range figures {
 			given[i] += x
 			switch {
-			case f.AnyTime || kind != results.EmptyBoard:
+			case f.AnyTime || kind != results.EmptyBoard || i == decidingTotal && !f.takes(Deciding, kind):
 			case m.deterministic: // one block stands for all that the plan has
 				n := f.sets[set].Games
 				t.finished[i].AddExact(kind+" exact", float64(n)*x, n, b.Games)

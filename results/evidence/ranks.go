@@ -10,16 +10,30 @@ import (
 type Comparison struct {
 	A, B     int
 	Sample   stats.Sample   // of A's score beside B, over all runs
-	Score    stats.Estimate // of A beside B, of finished plans or at any time
-	Evidence stats.Evidence // against equal strength
-	Word     stats.Word
+	Score    stats.Estimate // of A beside B, with the interval of what decides; see scoreOf
+	Jointly  bool           // all games together have decided, and their own have not
+	Evidence stats.Evidence // of their own games against equal strength
+	Word     stats.Word     // of their own games
 }
 
 // Compare compares two players by their own games. Its sample has no blocks if they have not met.
 func (r *Ratings) Compare(a, b int) Comparison {
 	pair := [2]int{min(a, b), max(a, b)}
-	c, pool := Comparison{A: a, B: b}, r.pools[pair]
-	c.Sample = pool.Sum()
+	c, known := r.compared[pair]
+	if !known {
+		c = r.compare(pair)
+		r.compared[pair] = c
+	}
+	if a > b {
+		c.A, c.B, c.Sample, c.Word = a, b, c.Sample.Mirrored(), c.Word.Mirrored()
+		c.Score.Value, c.Score.Lo, c.Score.Hi = 1-c.Score.Value, 1-c.Score.Hi, 1-c.Score.Lo
+	}
+	return c
+}
+
+func (r *Ratings) compare(pair [2]int) Comparison {
+	pool := r.pools[pair]
+	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum()}
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
 		if c.Word = stats.NotDecided; one.Decision.Word != "" {
@@ -30,15 +44,44 @@ func (r *Ratings) Compare(a, b int) Comparison {
 			c.Word = stats.Within
 		}
 	}
-	if c.Score = r.scoreOf(pool); a > b {
-		c.Sample, c.Word = c.Sample.Mirrored(), c.Word.Mirrored()
-		c.Score.Value, c.Score.Lo, c.Score.Hi = 1-c.Score.Value, 1-c.Score.Hi, 1-c.Score.Lo
-	}
+	c.Jointly = c.Word == stats.NotDecided && r.jointly(c.A, c.B) && (r.Proven(c.A, c.B) || r.Proven(c.B, c.A))
+	c.Score = r.scoreOf(c, pool)
 	return c
 }
 
-// scoreOf returns the score of a pool with its interval.
-func (r *Ratings) scoreOf(pool stats.Pool) stats.Estimate {
+// Word returns what is decided of a player beside another: by their own games or, if these do not decide, by all games
+// together.
+func (r *Ratings) Word(player, other int) stats.Word {
+	if _, met := r.pools[[2]int{min(player, other), max(player, other)}]; met {
+		if word := r.Compare(player, other).Word; word != stats.NotDecided {
+			return word
+		}
+	}
+	switch {
+	case r.Proven(player, other):
+		return stats.Better
+	case r.Proven(other, player):
+		return stats.Worse
+	}
+	return stats.NotDecided
+}
+
+// scoreOf returns the score of a comparison with the interval of what decides: their own games or, if only these decide, all
+// games together. The intervals of all pairs hold at once, and lie beside ½ if the pair is decided, but for a first decision
+// that stays, and a score that all games together do not expect. Of two players alone, the interval is that of their verdict.
+func (r *Ratings) scoreOf(c Comparison, pool stats.Pool) stats.Estimate {
+	if len(r.Players) == 2 {
+		return r.alone(pool)
+	}
+	e := pool.Unrefuted(r.Needed)
+	if joint := r.Scale.Expected(c.A, c.B); c.Jointly && joint.Lo <= e.Value && e.Value <= joint.Hi {
+		e.Lo, e.Hi, e.N, e.Method = joint.Lo, joint.Hi, joint.N, joint.Method
+	}
+	return e
+}
+
+// alone returns the score of the only two players, of finished plans or at any time.
+func (r *Ratings) alone(pool stats.Pool) stats.Estimate {
 	if r.AnyTime {
 		return pool.Unrefuted(stats.Needed(1))
 	}
@@ -63,12 +106,18 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
+// jointly reports whether all games together tell who of two players is stronger: in a finished plan of three players or more.
+func (r *Ratings) jointly(a, b int) bool {
+	scale := r.Scale.Scale(a)
+	return !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(b)
+}
+
 // Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any time
 // the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and where players
 // beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
 // proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
-	switch scale := r.Scale.Scale(player); {
+	switch {
 	case r.Scale.Confounded:
 		return false
 	case r.AnyTime && len(r.decided) == 0:
@@ -76,7 +125,7 @@ func (r *Ratings) Proven(player, than int) bool {
 			return word == map[bool]stats.Word{true: stats.Better, false: stats.Worse}[player < than]
 		}
 		return r.bounds.Above(player, than)
-	case !r.AnyTime && scale >= 0 && scale == r.Scale.Scale(than):
+	case r.jointly(player, than):
 		return r.Scale.Proven(player, than)
 	}
 	return r.Compare(player, than).Word == stats.Better
@@ -97,8 +146,14 @@ func (r *Ratings) Met(a, b int) bool {
 	})
 }
 
-// Standings returns the ranges of ranks by player.
-func (r *Ratings) Standings() []stats.Standing { return stats.Standings(len(r.Players), r.Proven) }
+// Standings returns the ranges of ranks by player, which decided pairs leave. Players of a cycle would all be in its middle: in a
+// finished plan with one, only all games together tell.
+func (r *Ratings) Standings() []stats.Standing {
+	if r.Cycle() != nil {
+		return stats.Standings(len(r.Players), r.Proven)
+	}
+	return stats.Standings(len(r.Players), func(player, than int) bool { return r.Word(player, than) == stats.Better })
+}
 
 // Cycle returns three players each of whom is decided to beat the next, nil if there are none.
 func (r *Ratings) Cycle() []int {

@@ -19,21 +19,22 @@ type Ratings struct {
 	Scale   *stats.Ratings
 	Order   []int     // players, best first; groups that never met one after the other
 	Groups  [][][]int // as stats.League.Tiers
-	// Seconds is how long a block takes one worker, by neighbours in Order who are not told apart; see Time.
+	// Seconds is how long a block takes one worker, by neighbours in Order who are not decided; see Time.
 	Seconds map[[2]int]float64
 	Needed  stats.Evidence
 
-	league  *stats.League
-	bounds  *stats.Bounds         // found when they are needed
-	words   map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
-	decided map[[2]int]Contest    // of a run until decided or proven, by both players
-	pools   map[[2]int]stats.Pool // of comparisons, by both players; ascending
+	league   *stats.League
+	bounds   *stats.Bounds         // found when they are needed
+	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
+	decided  map[[2]int]Contest    // of a run until decided or proven, by both players
+	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
+	compared map[[2]int]Comparison // found when they are needed, by both players; ascending
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}, compared: map[[2]int]Comparison{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
@@ -238,6 +239,22 @@ func (c *Counts) compares(name string) (games int) {
 	return games
 }
 
+// Forfeits returns the number of games of a player who lost every one, in all runs, by a fault; 0 for all others.
+func (r *Ratings) Forfeits(player int) (games int) {
+	for _, c := range r.Runs {
+		at := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })
+		if at < 0 {
+			continue
+		}
+		n := c.Forfeits(at)
+		if n == 0 {
+			return 0
+		}
+		games += n
+	}
+	return games
+}
+
 // Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
 // of the largest scale that games connect them with: the least strength if above is set, else the largest.
 func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
@@ -265,12 +282,12 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 	return 0, false, false
 }
 
-// Time measures how long blocks of neighbours take who are not told apart. stores has the store of each run.
+// Time measures how long blocks of neighbours take who are not decided. stores has the store of each run.
 func (r *Ratings) Time(ctx context.Context, stores ...results.Store) error {
 	r.Seconds = map[[2]int]float64{}
 	for place := range len(r.Order) - 1 {
 		a, b := r.Order[place], r.Order[place+1]
-		if r.Proven(a, b) || r.Proven(b, a) {
+		if r.Word(a, b) != stats.NotDecided {
 			continue
 		}
 		for i, c := range r.Runs {

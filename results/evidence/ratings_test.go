@@ -1,12 +1,15 @@
 package evidence
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tourney/results"
 	"tourney/results/resultstest"
+	"tourney/results/stats"
 )
 
 // TestUnrated: runs that cannot be pooled are refused in words.
@@ -71,5 +74,54 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 	r := resultstest.Must(Rate(read(1, "a", "b"), read(2, "b", "a")))
 	if c := r.Compare(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
 		t.Errorf("%+v", c)
+	}
+}
+
+// TestIntervalsDecide: the word on two players, the interval of their score and the ranks say the same, of finished plans and at
+// any time.
+func TestIntervalsDecide(t *testing.T) {
+	said := map[string]int{}
+	for seed := range uint64(40) {
+		random := pcg(seed)
+		var seatings [][]int
+		for b := range 4 {
+			for a := range b {
+				seatings = append(seatings, []int{a, b})
+			}
+		}
+		run := planned(runOf(turned(seatings...)...), 20)
+		if seed%2 == 0 {
+			run.Finished = time.Time{}
+		}
+		var games []results.Record
+		for _, pair := range seatings {
+			edge, scores := 0.6*float64(pair[1]-pair[0])*random.Float64(), ""
+			for range 20 {
+				scores += string("012"[min(2, max(0, int(1.5+edge+1.2*random.NormFloat64())))])
+			}
+			games = append(games, duel(run, pair, scores)...)
+		}
+		r := resultstest.Must(Rate(readAll(t, run, games)))
+		ranks := r.Standings()
+		for _, pair := range seatings {
+			for _, p := range [][2]int{{pair[0], pair[1]}, {pair[1], pair[0]}} {
+				a, b := p[0], p[1]
+				c, word := r.Compare(a, b), r.Word(a, b)
+				side := map[stats.Word]int{stats.Better: 1, stats.Worse: -1}[word]
+				outside := c.Jointly && c.Score.Method != stats.JointOpenings // all games together expect another score
+				if c.Score.Value < c.Score.Lo || c.Score.Value > c.Score.Hi || !outside && c.Score.Beside(0.5) != side {
+					t.Errorf("seed %d: %s and %s: %s, by %+v", seed, r.Players[a], r.Players[b], word, c.Score)
+				}
+				if r.Cycle() == nil && word == stats.Better && ranks[a].Best > ranks[b].Worst {
+					t.Errorf("seed %d: %s is better than %s, of ranks %v and %v", seed, r.Players[a], r.Players[b], ranks[a], ranks[b])
+				}
+				said[fmt.Sprintf("%s %t", word, c.Jointly)]++
+			}
+		}
+	}
+	for _, want := range []string{"better false", "better true", "not decided false"} {
+		if said[want] == 0 {
+			t.Errorf("nothing was %s: %v", want, said)
+		}
 	}
 }

@@ -18,7 +18,7 @@ type Repeats struct {
 // Repeats returns an empty collection for a table of the run.
 func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
-// Add adds a figure for one kind of opening or, if opening is "", for all kinds. It calls title only for figures with
+// Add adds a figure for one kind of opening, for Deciding or, if opening is "", for all kinds. It calls title only for figures with
 // few different games.
 func (r *Repeats) Add(title func() string, opening string, s Support) {
 	if few := r.Few(opening, s); few != "" {
@@ -32,9 +32,11 @@ func (r *Repeats) Few(opening string, s Support) string {
 	if s.Games == 0 {
 		return ""
 	}
-	kinds := []string{opening}
-	if opening == "" {
-		kinds = r.counts.Openings
+	var kinds []string
+	for _, kind := range r.counts.Openings {
+		if r.counts.takes(opening, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
 	for _, kind := range kinds {
 		if !slices.Contains(r.kinds, kind) {

@@ -233,7 +233,9 @@ func ratingsOf(r *Ratings) string {
 	for a := range r.Players {
 		for o := range a {
 			proven := map[[2]bool]string{{true, false}: "stronger", {false, true}: "weaker", {}: "not proven"}[[2]bool{r.Proven(o, a), r.Proven(a, o)}]
-			fmt.Fprintf(&b, "%s%s met %t, %s, %s\n", r.Players[o], r.Players[a], r.Met(o, a), r.Compare(o, a).Word, proven)
+			c := r.Compare(o, a)
+			fmt.Fprintf(&b, "%s%s met %t, %s, %s: %s, %.3f [%.3f, %.3f] by %s\n", r.Players[o], r.Players[a], r.Met(o, a), c.Word, proven, r.Word(o, a),
+				c.Score.Value, c.Score.Lo, c.Score.Hi, c.Score.Method)
 		}
 	}
 	fmt.Fprintf(&b, "fits %t, compared %t, cycle %v, first move %q\n", r.Fits, r.Compared(), r.Cycle(), r.Scale.WhyNoMover)
@@ -280,7 +282,7 @@ func saysOf(c *Counts) string {
 		for _, f := range []struct {
 			name string
 			e    stats.Estimate
-		}{{"total", c.Player(0, "").Estimate()}, {"cell", c.Matchup(0, 0, "").Estimate()}, {"seat", c.Seat(0, 0, "").Estimate()}} {
+		}{{"total", c.Player(0, "").Estimate()}, {"deciding", c.Player(0, Deciding).Estimate()}, {"cell", c.Matchup(0, 0, "").Estimate()}, {"seat", c.Seat(0, 0, "").Estimate()}} {
 			fmt.Fprintf(&b, "%s of a: %.3f [%.3f, %.3f] of %d by %s (%s)\n", f.name, f.e.Value, f.e.Lo, f.e.Hi, f.e.N, f.e.Method, f.e.Why)
 		}
 	}

@@ -11,13 +11,13 @@ import (
 	"tourney/results/stats"
 )
 
-// fewContests is the largest number of pairs of players whose verdicts are written out. Tables of more mark their cells.
+// fewContests is the largest number of comparisons in a game of several seats whose verdicts are written out.
 const fewContests = 3
 
-// Verdicts returns a sentence for each contest of a run with few, or the reason for having none. Crosstables of many
-// players mark their cells instead; for games of more seats, Verdicts then names the contests that are decided.
+// Verdicts returns a sentence for each contest of two players, or the reason for having none. Crosstables of more players
+// have a summary instead; for games of more seats, Verdicts names the contests that are decided, or all of few.
 func Verdicts(c *evidence.Counts) []string {
-	list, few := c.Contests(), c.Compared() <= fewContests && len(c.Run.Players) <= fewContests
+	list, few := c.Contests(), len(c.Run.Players) == 2 || c.Seats > 2 && c.Compared() <= fewContests && len(c.Run.Players) <= fewContests
 	switch {
 	case SelfPlay(c.Run) || !few && (c.Seats == 2 || len(list) == 0):
 		return nil
@@ -121,6 +121,9 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	if c.Run.Facts.Until != "" && claim.Word == stats.NotDecided && c.LeftOut() > 0 {
 		said = append(said, fmt.Sprintf("Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), claim.Unit))
 	}
+	if c.Forfeits(contest.A)+c.Forfeits(contest.B) > 0 { // more games would tell nothing
+		return said
+	}
 	if r := c.Ratings(); r != nil && claim.Word == stats.NotDecided && len(c.Run.Players) == 2 && contest.Decides() {
 		g := gapOf(r, contest.A, contest.B)
 		g.from, g.to = contest.Sample.Remaining(c.Needed())
@@ -153,22 +156,6 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 			{Key: "decided_at", Value: table.When(claim.Decided > 0, claim.Decided)}, {Key: "log10_evidence", Value: claim.Evidence.Log10()}, {Key: "log10_needed", Value: claim.Needed.Log10()}})
 	}
 	return list
-}
-
-// undecidedNote explains the mark of undecided cells, "" if there are none.
-func undecidedNote(c *evidence.Counts, marked bool) string {
-	if !marked {
-		return ""
-	}
-	from := ""
-	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
-		from = " from openings other than the empty board"
-	}
-	note := fmt.Sprintf("~: not decided by their own games which of the two players is better; the evidence%s is less than %s", from, c.Needed().Whole())
-	if n := c.Compared(); n > 1 {
-		note += fmt.Sprintf(", which one of %d comparisons needs", n)
-	}
-	return note + "."
 }
 
 // evidenceNotes says which blocks are no evidence and, for tables that show totals, what these rest on.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/evidence"
@@ -11,13 +12,15 @@ import (
 	"tourney/results/stats"
 )
 
-// duels are the scores of every player against every other, over both seat orders and all openings.
+// duels are the scores of every player against every other, over both seat orders and the openings that decide. Games from the
+// empty board stand apart if there are others.
 type duels struct {
 	standings []standing                // best first
 	scores    map[[2]int]evidence.Score // of pairs who have met, by both indices in the run; a map, as most of thousands of players never meet
+	apart     bool                      // some games from the empty board stand apart
 	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' advantage
 	unmet     bool                      // some pair has not met, so that total scores come from different opponents
-	rated     bool                      // ranks are those of ratings, as total scores do not compare the players
+	rated     bool                      // total scores do not compare the players, so that ratings stand in their place
 }
 
 // standing is a player's row.
@@ -26,6 +29,7 @@ type standing struct {
 	player int            // index in the run
 	name   string
 	total  evidence.Score // over all opponents, without games against themselves
+	empty  evidence.Score // the same from the empty board, if that stands apart
 	share  float64        // of the points in total
 	met    int            // number of opponents
 }
@@ -36,7 +40,9 @@ type duel struct {
 	kind     string
 	opponent string
 	score    evidence.Score
-	verdict  stats.Word // of two players whose contests may be decided, else ""
+	estimate stats.Estimate // of the score; for two players with the interval of what decides
+	verdict  stats.Word     // of two players whose contests may be decided, else ""
+	jointly  bool           // all games together have decided it, and their own have not
 	evidence stats.Evidence
 }
 
@@ -58,29 +64,31 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	d := newDuels(c)
 	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),
 		apart("some_never_met", d.unmet))
-	lines, marked := d.lines(c), false
+	lines, open, jointly := d.lines(c), false, false
 	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
 	rankColumns(column, func(l duel) stats.Standing { return l.rank })
 	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
 	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
 	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
-	gamesBehind(column, table.Column{}, notes, func(l duel) (string, evidence.Support) { return "", l.score.Support })
+	gamesBehind(column, table.Column{}, notes, func(l duel) (string, evidence.Support) { return evidence.Deciding, l.score.Support })
 	column(table.Column{Key: "wins", Type: table.Number}, func(l duel) any { return l.score.Wins })
 	column(table.Column{Key: "draws", Type: table.Number}, func(l duel) any { return l.score.Draws })
 	column(table.Column{Key: "losses", Type: table.Number}, func(l duel) any { return l.score.Losses })
 	column(table.Column{Key: "score", Type: table.Percent}, func(l duel) any {
-		cell := table.Cell{Value: l.score.Estimate()}
+		cell := table.Cell{Value: l.estimate}
 		switch {
 		case l.score.Games == 0:
 			return cell
 		case l.kind == selfDuels:
 			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
 		case l.verdict == stats.NotDecided:
-			cell.Aside, marked = fmt.Sprintf("%d ~", l.score.Games), true
+			cell.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
+		case l.jointly:
+			cell.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
 		default:
 			cell.Aside = fmt.Sprint(l.score.Games)
 		}
-		cell.Note = notes.few("", l.score.Support)
+		cell.Note = notes.few(evidence.Deciding, l.score.Support)
 		return cell
 	})
 	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.verdict) })
@@ -94,6 +102,12 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })
 	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
 	before := []string{"total_score", "total_games"}
+	if d.apart {
+		column(table.Column{Key: "empty_score", Head: "empty board", Group: "all opponents", Type: table.Percent}, func(l duel) any {
+			return table.When(l.kind == allDuels, l.empty.Estimate())
+		})
+		before = append(before, "empty_score")
+	}
 	if r := c.Ratings(); d.rated && r != nil {
 		before[0] = "rating"
 		column(table.Column{Key: "rating", Head: "rating", Group: "all opponents", Type: table.Elo, Derived: true}, func(l duel) any {
@@ -102,7 +116,7 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	}
 	t.View = table.View{Keys: []string{"rank", "player"}, Before: before, Across: "opponent",
 		Values: d.columns(), Cells: []string{"score"}}
-	t.Notes = d.notes(c, undecidedNote(c, marked), notes.Sentences(), len(t.View.Values))
+	t.Notes = d.notes(c, markNotes(c, open, jointly), notes.Sentences(), len(t.View.Values))
 	return t, nil
 }
 
@@ -117,14 +131,14 @@ func newDuels(c *evidence.Counts) duels {
 	for i, m := range c.Matchups() {
 		seats := run.Pairings[m.Pairings[0]].Seats
 		if m.Self() {
-			d.scores[[2]int{seats[0], seats[0]}] = c.Seat(m.Pairings[0], 0, "")
+			d.scores[[2]int{seats[0], seats[0]}] = c.Seat(m.Pairings[0], 0, evidence.Deciding)
 			continue
 		}
-		s := c.Matchup(i, seats[0], "")
+		s := c.Matchup(i, seats[0], evidence.Deciding)
 		if s.Games == 0 {
 			continue
 		}
-		d.scores[[2]int{seats[0], seats[1]}], d.scores[[2]int{seats[1], seats[0]}] = s, c.Matchup(i, seats[1], "")
+		d.scores[[2]int{seats[0], seats[1]}], d.scores[[2]int{seats[1], seats[0]}] = s, c.Matchup(i, seats[1], evidence.Deciding)
 		met[seats[0]]++
 		met[seats[1]]++
 		pairs++
@@ -133,15 +147,29 @@ func newDuels(c *evidence.Counts) duels {
 		}
 	}
 	d.unmet = 2*pairs < len(run.Players)*(len(run.Players)-1)
+	d.apart = slices.Contains(c.Openings, results.EmptyBoard) && c.Support(evidence.Deciding).Games < c.Support("").Games
 	for i, p := range run.Players {
-		total := c.Player(i, "")
-		d.standings = append(d.standings, standing{player: i, name: p.Name, total: total, share: total.Estimate().Value, met: met[i]})
+		s := standing{player: i, name: p.Name, total: c.Player(i, evidence.Deciding), met: met[i]}
+		if s.share = s.total.Estimate().Value; d.apart {
+			s.empty = c.Player(i, results.EmptyBoard)
+		}
+		d.standings = append(d.standings, s)
 	}
 	d.rank()
-	if d.rated = c.BlocksRead() && !c.Balanced(); d.rated {
-		d.rankBy(c.Ratings())
+	d.rated = c.BlocksRead() && !c.Balanced()
+	if r := c.Ratings(); d.rated || r != nil && r.Compared() {
+		d.rankBy(r)
 	}
 	return d
+}
+
+// ranked lists the players of a run, best first, as the crosstable does.
+func ranked(c *evidence.Counts) []int {
+	var list []int
+	for _, s := range newDuels(c).standings {
+		list = append(list, s.player)
+	}
+	return list
 }
 
 // rank sorts the best first. Equal quotients are equal as floats, whatever their counts.
@@ -194,13 +222,18 @@ func (d duels) lines(c *evidence.Counts) []duel {
 	var list []duel
 	for i := range d.standings {
 		s := &d.standings[i]
-		list = append(list, duel{standing: s, kind: allDuels, score: s.total},
-			duel{standing: s, kind: selfDuels, opponent: s.name, score: d.scores[[2]int{s.player, s.player}]})
+		self := d.scores[[2]int{s.player, s.player}]
+		list = append(list, duel{standing: s, kind: allDuels, score: s.total, estimate: s.total.Estimate()},
+			duel{standing: s, kind: selfDuels, opponent: s.name, score: self, estimate: self.Estimate()})
 		for _, other := range d.standings {
 			score := d.scores[[2]int{s.player, other.player}]
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
-				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score}
+				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score, estimate: score.Estimate()}
 				one.verdict, one.evidence = c.Between(s.player, other.player)
+				if r := c.Ratings(); one.verdict != "" && r != nil {
+					comparison := r.Compare(s.player, other.player)
+					one.estimate, one.jointly = comparison.Score, comparison.Jointly
+				}
 				list = append(list, one)
 			}
 		}
@@ -221,10 +254,14 @@ func (d duels) columns() []string {
 }
 
 // notes returns the sentences below the table.
-func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, columns int) []string {
-	notes := []string{"Score: wins plus half of the draws, over both seats and all openings; games in parentheses."}
-	if undecided != "" {
-		notes = append(notes, undecided)
+func (d duels) notes(c *evidence.Counts, marked string, repeated []string, columns int) []string {
+	score := "Score: wins plus half of the draws, over both seats"
+	if d.apart {
+		score += " and all openings but the empty board, which stands apart: all its games begin from one position"
+	}
+	notes := []string{score + ". In parentheses: games."}
+	if marked != "" {
+		notes = append(notes, marked)
 	}
 	notes = append(notes, evidenceNotes(c, !d.rated)...)
 	if n := c.Incomplete(); n > 0 {
@@ -248,6 +285,24 @@ func (d duels) notes(c *evidence.Counts, undecided string, repeated []string, co
 		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
 	}
 	return append(notes, forfeitNote(c.Faults()))
+}
+
+// openNote explains the mark of undecided pairs.
+const openNote = "~: it is open which of the two is better."
+
+// markNotes explains the marks of cells, and says what the intervals of pairs are; "" where neither is needed.
+func markNotes(c *evidence.Counts, open, jointly bool) string {
+	var said []string
+	if open {
+		said = append(said, openNote)
+	}
+	if jointly {
+		said = append(said, "*: all games together decide, and the interval is theirs.")
+	}
+	if r := c.Ratings(); r != nil && r.Compared() && c.Compared() > 1 {
+		said = append(said, fmt.Sprintf("The intervals of pairs hold for all %d at once.", c.Compared()))
+	}
+	return strings.Join(said, " ")
 }
 
 // rankNote says what ranks rest on where total scores do not compare the players.

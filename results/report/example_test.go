@@ -62,10 +62,8 @@ func ExampleCrossTable() {
 	//              │  [1.1, 90.0]       │ [1.1, 90.0]
 	//              │                    │       (6 ~)
 	//
-	// Score: wins plus half of the draws, over both seats and all openings; games in
-	// parentheses.
-	// ~: not decided by their own games which of the two players is better; the
-	// evidence is less than 20:1.
+	// Score: wins plus half of the draws, over both seats. In parentheses: games.
+	// ~: it is open which of the two is better.
 	// Games forfeited by a fault (crash, illegal move, time): 0.
 	// ± is half the width of the 95 % interval: at any time, by bets on blocks, the
 	// games of one opening in all seat orders. Where it lies more to one side, its

@@ -30,7 +30,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	said := strings.Join(Verdicts(c), " ")
 	claim := verdict.Claim{Unit: "pair"}
 	for _, want := range []string{
-		"a is better than b on boards of this generator: " + claim.Figure(all.AtAnyTime()) + ", 72 pairs, evidence " + evidenceOfAll.Odds() +
+		"a is better than b on random boards: " + claim.Figure(all.AtAnyTime()) + ", 72 pairs, evidence " + evidenceOfAll.Odds() +
 			", decided at pair 10; may be looked at any time.",
 		"The first decision stays: at pair 10 the evidence was 20:1 or more.",
 	} {

@@ -15,9 +15,9 @@ import (
 // as many cells without numbers.
 const mostCells = 250
 
-// HeatMap shows a cell for every pairing of two seats, over all kinds of openings. Colours span scores from 0 to 1, so
-// that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the
-// run's order. HeatMap returns an error for runs without pairings or with more than two seats. note is printed below.
+// HeatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1, so
+// that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the order of
+// the crosstable. HeatMap returns an error for runs without pairings or with more than two seats. note is printed below.
 func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	run := c.Run
 	if len(run.Pairings) == 0 {
@@ -27,8 +27,9 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		return chart.Chart{}, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
 			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
-	rows, row := seatedPlayers(run, 0)
-	columns, column := seatedPlayers(run, 1)
+	order := ranked(c)
+	rows, row := seatedPlayers(run, order, 0)
+	columns, column := seatedPlayers(run, order, 1)
 	m := newMosaic(len(columns), len(rows))
 	m.marks = make([]chart.Mark, 0, 3*len(run.Pairings))
 	var games []int
@@ -36,12 +37,12 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	marked := false
 	repeats, played := c.Repeats(), make([]bool, len(rows)*len(columns))
 	for i, p := range run.Pairings {
-		s := c.Seat(i, 0, "")
+		s := c.Seat(i, 0, evidence.Deciding)
 		if s.Games == 0 {
 			continue
 		}
 		y, x := row[p.Seats[0]], column[p.Seats[1]]
-		repeats.Add(func() string { return run.Title(p) }, "", s.Support)
+		repeats.Add(func() string { return run.Title(p) }, evidence.Deciding, s.Support)
 		games, played[y*len(columns)+x] = append(games, s.Games), true
 		e := s.Estimate()
 		how.Add(e)
@@ -61,8 +62,12 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	if m.mute {
 		said = []string{fmt.Sprintf("More than %d players: scores are colours only.", mostCells)}
 	}
-	if words := undecidedNote(c, marked); words != "" {
-		said = append(said, words)
+	if marked {
+		said = append(said, openNote)
+	}
+	pooled := "all openings pooled"
+	if c.Support("").Games > c.Support(evidence.Deciding).Games {
+		pooled = "without games from the empty board"
 	}
 	said = append(said, repeats.Sentences()...)
 	if slices.Contains(played, false) {
@@ -70,7 +75,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 	}
 	return chart.Chart{
 		Title:    chartTitle(run),
-		Subtitle: "Score of the row’s player in %, a draw counting half, all openings pooled; " + countGames(games, "cell") + ".",
+		Subtitle: "Score of the row’s player in %, a draw counting half, " + pooled + "; " + countGames(games, "cell") + ".",
 		Bands:    []chart.Band{m.band(columns, rows, run.Facts.SeatNames[1], run.Facts.SeatNames[0], 50)},
 		Notes:    sentences(note, said...),
 	}, nil
@@ -136,18 +141,18 @@ func scoreColour(score, half float64) color.Color {
 	return chart.ScoreColour(0.5 + (score-50)/(2*half))
 }
 
-// seatedPlayers returns the names of the players in a seat, over all pairings. place[i] is the index of player i among
-// the names.
-func seatedPlayers(run results.Run, seat int) (names []string, place []int) {
+// seatedPlayers returns the names of the players in a seat, over all pairings, in an order of the run's players. place[i] is the
+// index of player i among the names.
+func seatedPlayers(run results.Run, order []int, seat int) (names []string, place []int) {
 	seated := make([]bool, len(run.Players))
 	for _, p := range run.Pairings {
 		seated[p.Seats[seat]] = true
 	}
 	place = make([]int, len(run.Players))
-	for i, player := range run.Players {
-		if seated[i] {
-			place[i] = len(names)
-			names = append(names, player.Name)
+	for _, player := range order {
+		if seated[player] {
+			place[player] = len(names)
+			names = append(names, run.Players[player].Name)
 		}
 	}
 	return names, place

@@ -61,6 +61,11 @@ func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Tab
 // lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
 func lead(c *evidence.Counts) []string {
 	said := Verdicts(c)
+	for player, p := range c.Run.Players {
+		if games := c.Forfeits(player); games > 0 && len(said) > 0 {
+			said = slices.Insert(said, 0, forfeitWords(p.Name, games))
+		}
+	}
 	switch r := c.Ratings(); {
 	case SelfPlay(c.Run):
 	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):

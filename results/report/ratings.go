@@ -33,7 +33,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
 		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
 		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
-	standings, gaps := r.Standings(), gapsOf(r)
+	standings, gaps := r.Standings(), gapsOf(r, r.Order)
 	var lines []rated
 	for place, player := range r.Order {
 		l := rated{player: player, name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
@@ -83,7 +83,9 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		case l.next.Word == stats.Within:
 			return "equal"
 		case l.next.settled:
-			return "told"
+			return "decided"
+		case l.next.forfeits:
+			return nil
 		}
 		return l.next.blocks()
 	})
@@ -176,14 +178,12 @@ func ratingNotes(r *evidence.Ratings) []string {
 	if c.Seats > 2 && len(r.Scale.Scales) > 0 {
 		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
-	told := "proven stronger, by all games or by their own"
+	by := "by all games together or by their own"
 	if r.AnyTime {
-		told = "decided to be stronger"
-		notes = append(notes, "Rank: from 1 + those who are decided to be stronger, by their own games or, where these two have not met, over others, to the last less those decided to be weaker.")
-	} else {
-		notes = append(notes, "Rank: from 1 + those who are proven stronger, to the last less those proven weaker; in fewer than 5 % of tables of equal players is anybody proven.")
+		by = "by their own games or, where they have not met, over others"
 	}
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides. Told: one is %s; equal: both are known to be within the run's margin.", unit, r.Needed.Whole(), told))
+	notes = append(notes, fmt.Sprintf("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
 		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))

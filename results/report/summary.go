@@ -18,17 +18,18 @@ import (
 // gap is what is known of two neighbours in a ranking, of the higher beside the lower.
 type gap struct {
 	evidence.Comparison
-	settled  bool    // one is proven stronger, by all games or their own, or both are equal within the run's margin
+	settled  bool    // one is better, or both are equal within the run's margin; see evidence.Ratings.Word
+	forfeits bool    // one lost every game by a fault, so that more games would tell nothing
 	from, to int     // blocks until a decision; to is 0 if none is in sight
 	seconds  float64 // of one worker, for a block; 0 if not known
 	unit     string
 }
 
-// gapsOf returns the gaps between neighbours, best first.
-func gapsOf(r *evidence.Ratings) []gap {
+// gapsOf returns the gaps between neighbours of an order, best first.
+func gapsOf(r *evidence.Ratings, order []int) []gap {
 	var list []gap
-	for place := range len(r.Order) - 1 {
-		list = append(list, gapOf(r, r.Order[place], r.Order[place+1]))
+	for place := range len(order) - 1 {
+		list = append(list, gapOf(r, order[place], order[place+1]))
 	}
 	return list
 }
@@ -52,7 +53,7 @@ func challenged(r *evidence.Ratings) []gap {
 
 func gapOf(r *evidence.Ratings, a, b int) gap {
 	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
-	g.settled = r.Proven(a, b) || r.Proven(b, a) || g.Word != stats.NotDecided
+	g.settled, g.forfeits = r.Word(a, b) != stats.NotDecided, r.Forfeits(a)+r.Forfeits(b) > 0
 	if g.from, g.to = g.Sample.Remaining(r.Needed); g.to > mostForetold {
 		g.to = 0
 	}
@@ -114,18 +115,62 @@ func (g gap) lasts() (from, to time.Duration) {
 // mostGaps is the largest number of neighbours that the summary names.
 const mostGaps = 3
 
-// Summary returns a paragraph on the ranking of runs: who is best, what is open, what it would take, what went wrong.
+// gapsToClose returns the gaps that matter: between challengers and their opponents in a gauntlet, else between neighbours.
+// Players who lost every game by a fault are left out.
+func gapsToClose(r *evidence.Ratings) (gaps []gap, between string) {
+	gaps, between = gapsOf(r, sound(r)), "neighbours"
+	if list := challenged(r); len(list) > 0 {
+		gaps, between = list, "challengers and their opponents"
+	}
+	return slices.DeleteFunc(gaps, func(g gap) bool { return g.forfeits }), between
+}
+
+// sound lists the players who did not lose every game by a fault, best first.
+func sound(r *evidence.Ratings) []int {
+	return slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
+}
+
+// Open returns the first pair of players of whom more games would tell who is better, by their indices; ok is false if there
+// is none.
+func Open(r *evidence.Ratings) (a, b int, ok bool) {
+	gaps, _ := gapsToClose(r)
+	for _, g := range gaps {
+		if !g.settled && g.Sample.Blocks() > 0 {
+			return g.A, g.B, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Summary returns paragraphs on the ranking of runs: who lost every game by a fault, and then who is best, what is open, what
+// it would take, what went wrong.
 func Summary(r *evidence.Ratings) []string {
 	if !r.Compared() {
 		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)
 	}
-	gaps, what := gapsOf(r), "neighbours"
-	if list := challenged(r); len(list) > 0 {
-		gaps, what = list, "challengers and their opponents"
+	var lost []string
+	for _, player := range r.Order {
+		if games := r.Forfeits(player); games > 0 {
+			lost = append(lost, forfeitWords(r.Players[player], games))
+		}
 	}
+	if len(sound(r)) < 2 {
+		return append(lost, wrong(r.Runs...)...)
+	}
+	return append(lost, rankingWords(r))
+}
+
+// forfeitWords says that a player lost every game by a fault.
+func forfeitWords(player string, games int) string {
+	return fmt.Sprintf("%s lost every game, %d, by a fault (crash, illegal move, time).", player, games)
+}
+
+// rankingWords says who is best, what is open, what it would take, and what went wrong.
+func rankingWords(r *evidence.Ratings) string {
+	gaps, what := gapsToClose(r)
 	said := []string{best(r)}
 	var open, unmet, unfair []string
-	equal, shown := false, 0.0 // shown is the largest difference in points that would have been shown
+	equal := false
 	for _, g := range gaps {
 		switch names := r.Players[g.A] + " or " + r.Players[g.B]; {
 		case g.settled:
@@ -136,25 +181,21 @@ func Summary(r *evidence.Ratings) []string {
 			unfair = append(unfair, names)
 		default:
 			open = append(open, fmt.Sprintf("%s (%s)", names, g.toGo()))
-			shown = max(shown, stats.Detectable(g.Sample.Variance(), g.Sample.Blocks(), r.Needed))
 		}
 	}
 	switch {
-	case len(open)+len(unmet)+len(unfair) > 0 || len(r.Players) == 2:
+	case len(open)+len(unmet)+len(unfair) > 0 || len(gaps) == 1:
 	case equal:
-		said = append(said, fmt.Sprintf("All %s are told apart, or known to be equal within %g points of 100.", what, 100*r.Margin()))
+		said = append(said, fmt.Sprintf("All %s are decided, or known to be equal within %g points of 100.", what, 100*r.Margin()))
 	default:
-		said = append(said, "All "+what+" are told apart.")
+		said = append(said, "All "+what+" are decided.")
 	}
 	if len(open) > 0 {
 		words := fmt.Sprintf("Open among %s (%d of %d): %s.", what, len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
-		if len(r.Players) == 2 {
+		if len(gaps) == 1 {
 			words = "A decision may take " + gaps[0].toGo() + "."
 		}
 		said = append(said, words)
-		if 0 < shown && shown < 0.5 {
-			said = append(said, fmt.Sprintf("These games would have shown a difference of %s points from even four times out of five.", stats.Decimal(100*shown, 1)))
-		}
 		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.settled && to > 0 }) {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
@@ -172,7 +213,7 @@ func Summary(r *evidence.Ratings) []string {
 	if len(unfair) > 0 {
 		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostGaps, "; ")+".")
 	}
-	return []string{strings.Join(slices.Concat(said, oneWay(r), scaleWords(r), wrong(r.Runs...)), " ")}
+	return strings.Join(slices.Concat(said, oneWay(r), scaleWords(r), wrong(r.Runs...)), " ")
 }
 
 // oneWay names players who took every point from others.
@@ -185,12 +226,17 @@ func oneWay(r *evidence.Ratings) []string {
 		var tiers []string
 		for _, tier := range group {
 			var names []string
-			for _, player := range r.Order {
+			for _, player := range sound(r) {
 				if slices.Contains(tier, player) {
 					names = append(names, r.Players[player])
 				}
 			}
-			tiers = append(tiers, results.FirstOf(names, mostGaps, ", "))
+			if len(names) > 0 {
+				tiers = append(tiers, results.FirstOf(names, mostGaps, ", "))
+			}
+		}
+		if len(tiers) < 2 {
+			continue
 		}
 		said = append(said, "All points went one way between: "+results.FirstOf(tiers, mostGaps, " | ")+".")
 	}
@@ -199,7 +245,8 @@ func oneWay(r *evidence.Ratings) []string {
 
 // best says who is best, and on what.
 func best(r *evidence.Ratings) string {
-	on, top := populationOf(r), r.Order[0]
+	on, order := populationOf(r), sound(r)
+	top := order[0]
 	first := r.Players[top]
 	if len(r.Groups) > 1 {
 		var groups []string
@@ -212,54 +259,54 @@ func best(r *evidence.Ratings) string {
 		}
 		return "Nobody is best, as not all are connected by games that compare them: " + strings.Join(groups, " | ") + "."
 	}
-	if len(r.Order) == 2 {
-		other := r.Players[r.Order[1]]
-		switch c := r.Compare(top, r.Order[1]); {
-		case r.Proven(top, r.Order[1]) || c.Word == stats.Better:
+	if len(order) == 2 {
+		other := r.Players[order[1]]
+		switch word := r.Word(top, order[1]); {
+		case word == stats.Better:
 			return fmt.Sprintf("%s is better than %s%s.", first, other, on)
-		case c.Word == stats.Within:
+		case word == stats.Within:
 			return fmt.Sprintf("%s and %s are equal within %g points of 100%s.", first, other, 100*r.Margin(), on)
 		}
 		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", first, other, on)
 	}
-	var rivals, above []string // who may be as good, and who are proven stronger
-	equals := []string{first}  // those of the rivals with the same rating as printed
+	var rivals, above []string // who may be as good, and who are better
+	equals := []string{first}  // those with the same rating as printed
 	var unbeaten []string      // those of the rivals who lost no point, and have no rating
-	for _, player := range r.Order[1:] {
-		switch name := r.Players[player]; {
-		case r.Proven(player, top):
+	for _, player := range order[1:] {
+		name := r.Players[player]
+		if r.SameRating(top, player) {
+			equals = append(equals, name)
+		}
+		switch {
+		case r.Word(player, top) == stats.Better:
 			above = append(above, name)
-		case !r.Proven(top, player):
-			if rivals = append(rivals, name); r.SameRating(top, player) {
-				equals = append(equals, name)
-			}
+		case r.Word(top, player) != stats.Better:
+			rivals = append(rivals, name)
 			if _, higher, ok := r.Beyond(player); ok && higher && r.Scale.Scale(player) < 0 {
 				unbeaten = append(unbeaten, name)
 			}
 		}
 	}
 	switch {
-	case len(above) > 0:
+	case len(above) > 0 && len(equals) == 1:
 		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostGaps, ", "))
 	case len(rivals) > 0 && r.Scale.Scale(top) < 0:
-		return fmt.Sprintf("Nobody is proven best%s: %s lost no point, but is not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether they are better than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
 	case len(unbeaten) > 0:
-		return fmt.Sprintf("Nobody is proven best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostGaps, ", "))
 	case len(equals) > 1:
 		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostGaps, ", "))
 	case len(rivals) > 0:
-		return fmt.Sprintf("Best%s is %s by rating, but not proven stronger than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
-	case r.AnyTime:
-		over := ""
-		if slices.ContainsFunc(r.Order[1:], func(other int) bool { return r.Compare(top, other).Sample.Blocks() == 0 }) {
-			over = ", over others where they have not met,"
-		}
-		return fmt.Sprintf("%s is best%s: it is decided%s that they are stronger than each of the others.", first, on, over)
+		return fmt.Sprintf("%s leads by rating%s, but it is open whether they are better than %s.", first, on, results.FirstOf(rivals, mostGaps, ", "))
 	}
-	return fmt.Sprintf("%s is best%s: all games together prove them stronger than each of the others.", first, on)
+	over := ""
+	if r.AnyTime && slices.ContainsFunc(order[1:], func(other int) bool { return r.Compare(top, other).Sample.Blocks() == 0 }) {
+		over = ", over others where they have not met"
+	}
+	return fmt.Sprintf("%s is best%s: better than each of the others%s.", first, on, over)
 }
 
-// populationOf names the openings of a single run that decide, as " on boards of this generator"; "" for several kinds.
+// populationOf names the openings of a single run that decide, as " on random boards"; "" for several kinds.
 func populationOf(r *evidence.Ratings) string {
 	on := ""
 	for _, c := range r.Runs {
@@ -304,7 +351,9 @@ func wrong(runs ...*evidence.Counts) []string {
 	faults, left := map[string]int{}, 0
 	for _, c := range runs {
 		for player, n := range c.FaultsBy() {
-			faults[c.Run.Players[player].Name] += n
+			if c.Forfeits(player) == 0 { // else it is said by itself
+				faults[c.Run.Players[player].Name] += n
+			}
 		}
 		left += c.LeftOut()
 	}

@@ -25,6 +25,7 @@ const (
 
 	SandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
 	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
+	JointOpenings     Method = "joint-openings"     // of a joint fit, for all pairs of players at once
 	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
 	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 
@@ -46,6 +47,7 @@ var methods = []struct {
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
 	{SandwichOpenings, "of a joint fit, by the spread of openings"},
 	{JackknifeOpenings, "of a joint fit, by leaving out one opening after another"},
+	{JointOpenings, "of a joint fit, for all pairs of players at once"},
 	{Regression, "of a model of strength over the weights, by the spread of trials"},
 	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
 	{BetGames, "at any time, by bets on games"},
@@ -87,6 +89,9 @@ func (n *Notes) Add(estimates ...Estimate) {
 	}
 }
 
+// mostWays is the largest number of methods that a note names. Nobody would know which figure is of which.
+const mostWays = 2
+
 // Sentences returns the notes: the methods of the intervals, and why some figures have none. shownAs begins the first,
 // as in "± is half the width of".
 func (n Notes) Sentences(shownAs string) []string {
@@ -98,6 +103,9 @@ func (n Notes) Sentences(shownAs string) []string {
 	}
 	if len(ways) > 0 {
 		s := fmt.Sprintf("%s the %g %% interval: %s.", shownAs, 100*Level, strings.Join(ways, "; "))
+		if len(ways) > mostWays {
+			s = fmt.Sprintf("%s the %g %% interval; the manual says how each kind is found.", shownAs, 100*Level)
+		}
 		switch printed := strings.Contains(shownAs, "±"); {
 		case printed && n.lopsided:
 			s += " Where it lies more to one side, its ends are printed."

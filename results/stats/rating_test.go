@@ -538,3 +538,53 @@ func TestSmallLeagues(t *testing.T) {
 		}
 	}
 }
+
+// TestExpected: the expected score of two players follows from their difference and from the first move, is that of the other
+// mirrored, and lies beside ½ exactly if one of them is proven stronger.
+func TestExpected(t *testing.T) {
+	random, proven := rand.New(rand.NewPCG(1, 0)), 0
+	for range 20 {
+		l := NewLeague(3, true)
+		for opening := range 30 {
+			l.Open("random", uint64(opening))
+			for a := range 3 {
+				for b := range a {
+					points := int64(6 * random.IntN(5))
+					if random.IntN(3) == 0 {
+						points = 24
+					}
+					l.Add(Encounter{A: a, B: b, Begun: [2]int{1, 1}, Points: points, First: 18})
+				}
+			}
+		}
+		r := l.Rate()
+		for a := range 3 {
+			for b := range 3 {
+				e, mirrored := r.Expected(a, b), r.Expected(b, a)
+				if a == b {
+					if e.Known() || e.Games > 0 {
+						t.Errorf("a player against themselves: %+v", e)
+					}
+					continue
+				}
+				move := r.Mover().Value
+				both := func(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+				apart := r.Elo(a) - r.Elo(b)
+				if want := (both(apart+move) + both(apart-move)) / 2; math.Abs(e.Value-want) > 1e-9 || e.N != 30 || e.Games != 180 {
+					t.Errorf("%+v, want the score %v", e, want)
+				}
+				if math.Abs(e.Lo+mirrored.Hi-1) > 1e-9 || math.Abs(e.Hi+mirrored.Lo-1) > 1e-9 || !(e.Lo < e.Value && e.Value < e.Hi) {
+					t.Errorf("%+v beside %+v", e, mirrored)
+				}
+				if side := e.Beside(0.5); (side > 0) != r.Proven(a, b) || (side < 0) != r.Proven(b, a) {
+					t.Errorf("%+v, proven %t", e, r.Proven(a, b))
+				} else if side > 0 {
+					proven++
+				}
+			}
+		}
+	}
+	if proven == 0 || proven == 60 {
+		t.Errorf("%d of 60 pairs are proven", proven)
+	}
+}

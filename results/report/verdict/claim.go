@@ -152,7 +152,7 @@ func Population(set results.OpeningSet, blocks int) string {
 	case set.Kind == results.EmptyBoard:
 		return "the game's own start"
 	case set.Lines == 0:
-		return "boards of this generator"
+		return "random boards"
 	case set.Shuffled && blocks >= set.Lines:
 		return fmt.Sprintf("these %s, all of them played", results.Counted(set.Lines, "opening"))
 	}
