@@ -112,16 +112,60 @@ func TestIntervalsDecide(t *testing.T) {
 				if c.Score.Value < c.Score.Lo || c.Score.Value > c.Score.Hi || !outside && c.Score.Beside(0.5) != side {
 					t.Errorf("seed %d: %s and %s: %s, by %+v", seed, r.Players[a], r.Players[b], word, c.Score)
 				}
-				if r.Cycle() == nil && word == stats.Better && ranks[a].Best > ranks[b].Worst {
-					t.Errorf("seed %d: %s is better than %s, of ranks %v and %v", seed, r.Players[a], r.Players[b], ranks[a], ranks[b])
-				}
-				said[fmt.Sprintf("%s %t", word, c.Jointly)]++
+				said[fmt.Sprintf("%s by %s", word, c.Score.Method)]++
 			}
 		}
+		by := stats.Standings(4, func(a, b int) bool { return a != b && r.Word(a, b) == stats.Better })
+		if r.Cycle() == nil && !slices.Equal(by, ranks) {
+			t.Errorf("seed %d: ranks %v, want %v", seed, ranks, by)
+		}
 	}
-	for _, want := range []string{"better false", "better true", "not decided false"} {
+	for _, want := range []string{"better by bet-blocks", "better by joint-openings", "not decided by bet-blocks"} {
 		if said[want] == 0 {
 			t.Errorf("nothing was %s: %v", want, said)
+		}
+	}
+}
+
+// TestOwnGamesFirst: two players' own games go before all games together, and a pair that only its own games decide has its rank.
+func TestOwnGamesFirst(t *testing.T) {
+	run := planned(runOf(turned([]int{0, 1}, []int{0, 2}, []int{1, 2})...), 40)
+	play := func(ab, ac, bc string) *Ratings {
+		var games []results.Record
+		for i, scores := range []string{ab, ac, bc} {
+			pair := [][]int{{0, 1}, {0, 2}, {1, 2}}[i]
+			games = append(games, duel(run, pair, strings.Repeat(scores, 10))...)
+		}
+		return resultstest.Must(Rate(readAll(t, run, games)))
+	}
+	r := play("2211", "0001", "2221") // what a takes from b, c takes from a, and b from c, and more
+	if a, b := r.Word(0, 1), r.Word(1, 0); a != stats.Better || b != stats.Worse || !r.Proven(1, 0) {
+		t.Errorf("a is %s than b, and b %s than a; by all games together b is better: %t", a, b, r.Proven(1, 0))
+	}
+	r = play("2211", "1110", "2211") // over c, b is as good as a
+	want := []stats.Standing{{Best: 1, Worst: 2}, {Best: 2, Worst: 2}, {Best: 2, Worst: 3}}
+	if ranks := r.Standings(); !slices.Equal(ranks, want) || r.Proven(0, 1) {
+		t.Errorf("ranks %v, want %v; by all games together a is better: %t", ranks, want, r.Proven(0, 1))
+	}
+}
+
+// TestForfeits: only who lost every game by a fault, in all runs, forfeits all.
+func TestForfeits(t *testing.T) {
+	read := func(seed int64, faults int) *Counts {
+		run := planned(runOf(turned([]int{0, 1})...), 4)
+		run.Seed = seed
+		games := duel(run, []int{0, 1}, "2222")
+		for i := range games {
+			if games[i].Number < faults {
+				games[i].End = results.End{Kind: results.Crash, Seat: slices.Index(run.Pairings[games[i].Pairing].Seats, 1)}
+			}
+		}
+		return readAll(t, run, games)
+	}
+	for _, tt := range []struct{ first, second, want int }{{4, 4, 16}, {4, 3, 0}, {3, 4, 0}, {0, 4, 0}, {1, 1, 0}} {
+		r := resultstest.Must(Rate(read(1, tt.first), read(2, tt.second)))
+		if got := r.Forfeits(1); got != tt.want || r.Forfeits(0) != 0 {
+			t.Errorf("faults on %d and %d of four openings: %d games forfeited, want %d, and %d of the opponent", tt.first, tt.second, got, tt.want, r.Forfeits(0))
 		}
 	}
 }
