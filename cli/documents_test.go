@@ -176,6 +176,7 @@ var quickStart string
 func putQuickStart(t *testing.T) {
 	t.Helper()
 	t.Setenv("COLUMNS", "")
+	t.Setenv("TOURNEY_DB", "")
 	t.Chdir(t.TempDir())
 	if quickStart == "" {
 		execute(t, "tourney", []string{"run", "--plot", filepath.Join(t.TempDir(), "tourney.png")})

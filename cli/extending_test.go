@@ -80,7 +80,7 @@ func sh(t *testing.T, script string, want ...string) {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-eux")
 	command.Stdin = strings.NewReader(script)
-	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	command.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off", "TOURNEY_DB=")
 	out, err := command.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -75,9 +75,10 @@ func closing(input io.Reader) <-chan struct{} {
 	return closed
 }
 
-// run runs the tests with the programs in PATH, and tables as wide as in a pipe.
+// run runs the tests with the programs in PATH, tables as wide as in a pipe, and the database of no variable.
 func run(m *testing.M) int {
 	os.Unsetenv("COLUMNS")
+	os.Unsetenv("TOURNEY_DB")
 	folder, err := os.MkdirTemp("", "programs")
 	if err != nil {
 		panic(err)
@@ -341,6 +342,8 @@ func execute(ts *testscript.TestScript, name string, args []string, in func(*she
 	ts.Check(os.Chdir(ts.MkAbs(".")))
 	defer os.Unsetenv("COLUMNS")
 	os.Setenv("COLUMNS", ts.Getenv("COLUMNS"))
+	defer os.Unsetenv("TOURNEY_DB")
+	os.Setenv("TOURNEY_DB", ts.Getenv("TOURNEY_DB"))
 	toys, held = ts.Getenv("TOYS"), nil
 	if n, err := strconv.Atoi(ts.Getenv("GOMAXPROCS")); err == nil {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(n))

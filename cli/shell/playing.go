@@ -26,14 +26,14 @@ const DefaultDB = "tourney.db"
 
 // Playing holds the flags of a command that plays games into a database.
 type Playing struct {
-	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
-	Log     string `placeholder:"FILE" help:"File to append all lines from and to external engines to (none)."`
-	Plan    bool   `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
-	Plot    string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
-	Retry   bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
-	Until   string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (${until})."`
-	Workers int    `placeholder:"N" help:"Games to play side by side (one a core)."`
-	By      *By    `kong:"-"` // nil: the cores of this machine
+	Database `set:"database=Database to store the games in"`
+	Log      string `placeholder:"FILE" help:"File to append all lines from and to external engines to (none)."`
+	Plan     bool   `help:"Only estimate the games, minutes and bytes, from a few games that are not stored."`
+	Plot     string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (${picture})."`
+	Retry    bool   `help:"Also play games that were left out, such as those of a withdrawn player${unless}."`
+	Until    string `placeholder:"TIME" help:"When to stop, as after the first Ctrl-C: at a time such as 07:00 or 2026-11-24T07:00 (${until})."`
+	Workers  int    `placeholder:"N" help:"Games to play side by side (one a core)."`
+	By       *By    `kong:"-"` // nil: the cores of this machine
 
 	until time.Time // by CheckUntil; zero for none
 }

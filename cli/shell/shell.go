@@ -171,7 +171,7 @@ func (p Program) parser(env *Environment) (*kong.Kong, error) {
 		kong.Name(p.Name),
 		kong.Description(p.Doc),
 		kong.Help(p.printHelp),
-		kong.Vars{"version": builtNow().describe(p.Name)},
+		kong.Vars{"version": builtNow().describe(p.Name)}, usualDB(),
 		kong.Writers(env.Stdout, env.Stderr),
 		kong.Exit(func(int) { panic(exited{}) }),
 		signed[int](), signed[float64](),

@@ -10,7 +10,7 @@ import (
 // Stored returns Values read from the database of the command line; none if it cannot be read.
 func Stored(read func(ctx context.Context, store *sqlite.Store, typed map[string]string) ([]string, error)) Values {
 	return func(env *Environment, typed map[string]string) []string {
-		store, err := env.OpenReader(cmp.Or(typed["db"], "tourney.db"))
+		store, err := env.OpenReader(cmp.Or(typed["db"], UsualDB()))
 		if err != nil {
 			return nil
 		}

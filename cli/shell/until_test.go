@@ -97,7 +97,7 @@ func TestUntil(t *testing.T) {
 			}
 			begun := time.Now()
 			until := begun.Add(night)
-			p := Playing{DB: filepath.Join(t.TempDir(), "night.db"), until: until}
+			p := Playing{Database: Database{DB: filepath.Join(t.TempDir(), "night.db")}, until: until}
 			err := p.Into(outer, func(env *Environment, _ *sqlite.Store, _ *crash.Recorder) error {
 				defer env.Announce("night")()
 				if !env.Until.Equal(until) {

@@ -22,7 +22,7 @@ type analyzeCommand struct {
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Boards   *int              `placeholder:"N" help:"Instead of one position, N boards: how often a best sub-move is among the first by static value, which an effort keeps."`
 	Stored   string            `name:"run" placeholder:"RUN" help:"Take --boards from this run, a position of each of N games (random boards)."`
-	DB       string            `name:"db" placeholder:"FILE" help:"Database of the run (tourney.db)."`
+	DB       string            `name:"db" placeholder:"FILE" help:"Database of the run (tourney.db, or $TOURNEY_DB)."`
 	Format   table.Format      `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, csv or json: a row for each move, and the evaluations spent on one after the other; of --boards also markdown, latex or html (${default})."`
 }
 
@@ -40,7 +40,7 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	case c.DB != "" && c.Stored == "":
 		return shell.Usage(fmt.Errorf("--db is for --run: name the run to take boards from"))
 	case c.DB == "":
-		c.DB = "tourney.db"
+		c.DB = shell.UsualDB()
 	}
 	if spec.Heuristic == "" {
 		return shell.Usage(fmt.Errorf("player %q has no heuristic, so there is nothing to analyze", c.Player))

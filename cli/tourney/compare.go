@@ -18,14 +18,14 @@ import (
 )
 
 type compareCommand struct {
-	Name   string       `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
-	Rest   []string     `arg:"" name:"old or reference.csv" help:"The run to compare with; or a file of published numbers, after any further runs."`
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs (${default})."`
-	OldDB  string       `name:"old-db" placeholder:"FILE" help:"Database of the run OLD (the same)."`
-	As     string       `placeholder:"RUN" help:"Take the lines of this run from a file with a column run (the name of the run compared)."`
-	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Sort   *string      `enum:"reference,difference" placeholder:"ORDER" help:"With a file: reference (as in the file) or difference (the largest first) (reference)."`
-	Plot   string       `short:"o" placeholder:"FILE" help:"With a file: picture of our numbers against theirs, .png, .svg or .pdf (none)."`
+	Name           string   `arg:"" name:"new" help:"The run's name, as tourney list shows it."`
+	Rest           []string `arg:"" name:"old or reference.csv" help:"The run to compare with; or a file of published numbers, after any further runs."`
+	shell.Database `set:"database=Database of the runs"`
+	OldDB          string       `name:"old-db" placeholder:"FILE" help:"Database of the run OLD (the same)."`
+	As             string       `placeholder:"RUN" help:"Take the lines of this run from a file with a column run (the name of the run compared)."`
+	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+	Sort           *string      `enum:"reference,difference" placeholder:"ORDER" help:"With a file: reference (as in the file) or difference (the largest first) (reference)."`
+	Plot           string       `short:"o" placeholder:"FILE" help:"With a file: picture of our numbers against theirs, .png, .svg or .pdf (none)."`
 }
 
 func (compareCommand) Example() string {

@@ -11,10 +11,10 @@ import (
 )
 
 type deleteCommand struct {
-	Name  string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are deleted with it."`
-	Study bool   `help:"Delete the study, if a tournament has the same name."`
-	Yes   bool   `short:"y" help:"Do not ask; required without a terminal."`
-	DB    string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database (${default})."`
+	Name           string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are deleted with it."`
+	Study          bool   `help:"Delete the study, if a tournament has the same name."`
+	Yes            bool   `short:"y" help:"Do not ask; required without a terminal."`
+	shell.Database `set:"database=Database"`
 }
 
 func (deleteCommand) Example() string {

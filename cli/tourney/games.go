@@ -14,16 +14,16 @@ import (
 )
 
 type gamesCommand struct {
-	Name    string  `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	Player  string  `placeholder:"NAME" help:"Only games of this player."`
-	Against string  `placeholder:"NAME" help:"Only games with this player in another seat than --player, or in any seat without --player."`
-	Result  *string `enum:"win,draw,loss" placeholder:"RESULT" help:"Only games with this result of --player: win, draw (first place shared) or loss."`
-	Opening string  `placeholder:"KIND" help:"Only games from this kind of opening, such as random."`
-	End     string  `placeholder:"END" help:"Only games with this end: rules, resigned, fault (of any kind), panic, illegal move, error, deadline, crash, or the game's own word, such as five."`
-	Sort    string  `default:"plan" enum:"plan,turns,shortest,swing" placeholder:"ORDER" help:"plan (pairing by pairing), turns (the longest games first), shortest (the shortest games first) or swing (the largest drop of a score first) (${default})."`
-	Limit   *int    `placeholder:"N" help:"Games shown; 0 for all (20, and all with --format jsonl)."`
-	Format  string  `default:"text" enum:"text,jsonl" placeholder:"FORMAT" help:"text, or jsonl: an object for each game, with its moves in notation (${default})."`
-	DB      string  `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
+	Name           string  `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
+	Player         string  `placeholder:"NAME" help:"Only games of this player."`
+	Against        string  `placeholder:"NAME" help:"Only games with this player in another seat than --player, or in any seat without --player."`
+	Result         *string `enum:"win,draw,loss" placeholder:"RESULT" help:"Only games with this result of --player: win, draw (first place shared) or loss."`
+	Opening        string  `placeholder:"KIND" help:"Only games from this kind of opening, such as random."`
+	End            string  `placeholder:"END" help:"Only games with this end: rules, resigned, fault (of any kind), panic, illegal move, error, deadline, crash, or the game's own word, such as five."`
+	Sort           string  `default:"plan" enum:"plan,turns,shortest,swing" placeholder:"ORDER" help:"plan (pairing by pairing), turns (the longest games first), shortest (the shortest games first) or swing (the largest drop of a score first) (${default})."`
+	Limit          *int    `placeholder:"N" help:"Games shown; 0 for all (20, and all with --format jsonl)."`
+	Format         string  `default:"text" enum:"text,jsonl" placeholder:"FORMAT" help:"text, or jsonl: an object for each game, with its moves in notation (${default})."`
+	shell.Database `set:"database=Database of the run"`
 }
 
 func (gamesCommand) Example() string {

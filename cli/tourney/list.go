@@ -11,7 +11,7 @@ import (
 
 type listCommand struct {
 	Game string `arg:"" optional:"" help:"Describe this game, and list only its runs and studies."`
-	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, if there is one)."`
+	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, or $TOURNEY_DB, if there is one)."`
 }
 
 func (listCommand) Example() string { return "tourney list\n  tourney list pentago --db night.db" }

@@ -21,7 +21,7 @@ import (
 func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
 	db := c.DB
 	if db == "" {
-		db = "tourney.db"
+		db = shell.UsualDB()
 		if _, err := os.Stat(db); errors.Is(err, fs.ErrNotExist) {
 			return []table.Table{{Title: "Runs: none, as there is no " + db + " here"}}, nil
 		}

@@ -16,15 +16,15 @@ import (
 )
 
 type playCommand struct {
-	Game     string            `arg:"" help:"Game to play."`
-	Against  string            `placeholder:"PLAYER" help:"The opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', random, or person."`
-	First    bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
-	Seat     []string          `sep:"none" placeholder:"SEAT=PLAYER" help:"Who sits in a seat, person for a person; may be repeated. All other seats are the opponent's."`
-	As       string            `placeholder:"NAME" help:"Your name, under which your games are rated together (none)."`
-	Position string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to start from (the start of the game)."`
-	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
-	Seed     *uint32           `placeholder:"N" help:"Seed of the opponent's random choices (the number of the game: 3 for play-3)."`
-	DB       string            `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the game in, as a run play-1, play-2, ... (${default})."`
+	Game           string            `arg:"" help:"Game to play."`
+	Against        string            `placeholder:"PLAYER" help:"The opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', random, or person."`
+	First          bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
+	Seat           []string          `sep:"none" placeholder:"SEAT=PLAYER" help:"Who sits in a seat, person for a person; may be repeated. All other seats are the opponent's."`
+	As             string            `placeholder:"NAME" help:"Your name, under which your games are rated together (none)."`
+	Position       string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to start from (the start of the game)."`
+	Option         map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
+	Seed           *uint32           `placeholder:"N" help:"Seed of the opponent's random choices (the number of the game: 3 for play-3)."`
+	shell.Database `set:"database=Database to store the game in, as a run play-1, play-2, ..."`
 }
 
 func (playCommand) Example() string {

@@ -14,10 +14,10 @@ import (
 )
 
 type plotCommand struct {
-	Name string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
-	Kind string `default:"" enum:",heatmap,places,settled,wdl,turns,costs,evaluations" placeholder:"KIND" help:"heatmap (scores of all players against all), settled (score and evidence of two players by blocks), places (how often each player came in each place), wdl (won, drawn and lost games of every pairing), turns (lengths of games), costs (time, nodes and evaluations of a turn, by player) or evaluations (of a decision, by ply and by depth); by default heatmap for two seats, places for more."`
-	Plot string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (RUN.png; with --kind RUN-places.png, RUN-wdl.png, …)."`
+	Name           string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
+	shell.Database `set:"database=Database of the run"`
+	Kind           string `default:"" enum:",heatmap,places,settled,wdl,turns,costs,evaluations" placeholder:"KIND" help:"heatmap (scores of all players against all), settled (score and evidence of two players by blocks), places (how often each player came in each place), wdl (won, drawn and lost games of every pairing), turns (lengths of games), costs (time, nodes and evaluations of a turn, by player) or evaluations (of a decision, by ply and by depth); by default heatmap for two seats, places for more."`
+	Plot           string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (RUN.png; with --kind RUN-places.png, RUN-wdl.png, …)."`
 }
 
 func (plotCommand) Example() string {

@@ -24,7 +24,7 @@ import (
 type rateCommand struct {
 	Names  []string     `arg:"" optional:"" name:"run" help:"Names of runs of one game, as tourney list shows them."`
 	Player string       `placeholder:"NAME" help:"Rate all runs in which a player of this name plays, such as a person, instead of named ones."`
-	DB     []string     `name:"db" default:"tourney.db" sep:"none" placeholder:"FILE" help:"Database of the runs (${default}); may be repeated."`
+	DB     []string     `name:"db" default:"${usual_db=tourney.db}" sep:"none" placeholder:"FILE" help:"Database of the runs (tourney.db, or $TOURNEY_DB); may be repeated."`
 	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
 	Plot   string       `short:"o" placeholder:"FILE" help:"Also draw the ratings, .png, .svg or .pdf (none)."`
 }

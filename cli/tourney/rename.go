@@ -13,11 +13,11 @@ import (
 )
 
 type renameCommand struct {
-	Name  string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are renamed with it."`
-	To    string `arg:"" name:"new" help:"The new name."`
-	Study bool   `help:"Rename the study, if a tournament has the same name."`
-	Yes   bool   `short:"y" help:"Do not ask."`
-	DB    string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database (${default})."`
+	Name           string `arg:"" help:"The run or study, as tourney list shows it. The runs of a study are renamed with it."`
+	To             string `arg:"" name:"new" help:"The new name."`
+	Study          bool   `help:"Rename the study, if a tournament has the same name."`
+	Yes            bool   `short:"y" help:"Do not ask."`
+	shell.Database `set:"database=Database"`
 }
 
 func (renameCommand) Example() string {

@@ -13,11 +13,11 @@ import (
 )
 
 type replayCommand struct {
-	Address string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
-	DB      string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
-	Verify  bool   `help:"Check the stored moves by the rules, and by playing the game again from the seed; for a RUN, do the same as tourney verify."`
-	Format  string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format for other programs, such as sgf, if the game has it (${default})."`
-	Ply     *int   `placeholder:"N" help:"Show only the board after N plies, with its position line or as a picture."`
+	Address        string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0; with --verify also RUN/PAIRING or RUN."`
+	shell.Database `set:"database=Database of the run"`
+	Verify         bool   `help:"Check the stored moves by the rules, and by playing the game again from the seed; for a RUN, do the same as tourney verify."`
+	Format         string `default:"text" placeholder:"FORMAT" help:"text, svg (a picture of the last board), or a format for other programs, such as sgf, if the game has it (${default})."`
+	Ply            *int   `placeholder:"N" help:"Show only the board after N plies, with its position line or as a picture."`
 }
 
 func (replayCommand) Example() string {

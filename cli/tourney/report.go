@@ -13,10 +13,10 @@ import (
 )
 
 type reportCommand struct {
-	Names []string `arg:"" name:"run or study" help:"Names of runs and studies, as tourney list shows them."`
-	DB    string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs and studies (${default})."`
-	Out   string   `short:"o" placeholder:"FILE" help:"Report to write, .html (NAME.html, by the first name)."`
-	Games int      `default:"12" placeholder:"N" help:"Sample games of each run or study, with a review; 0 for none (${default})."`
+	Names          []string `arg:"" name:"run or study" help:"Names of runs and studies, as tourney list shows them."`
+	shell.Database `set:"database=Database of the runs and studies"`
+	Out            string `short:"o" placeholder:"FILE" help:"Report to write, .html (NAME.html, by the first name)."`
+	Games          int    `default:"12" placeholder:"N" help:"Sample games of each run or study, with a review; 0 for none (${default})."`
 }
 
 func (reportCommand) Example() string {

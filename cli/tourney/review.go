@@ -17,14 +17,14 @@ import (
 )
 
 type reviewCommand struct {
-	Address       string   `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
-	DB            string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
-	Seconds       *float64 `placeholder:"S" help:"Time for the whole review (10); more time searches deeper."`
-	Deeper        *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, without a limit of time; such reviews are repeatable."`
-	Judge         string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees only won, drawn and lost games (the loser's own)."`
-	Continuations *int     `placeholder:"K" help:"Let the same players go on K times from every position, to find the score that they expect from it and the decisions that lowered it."`
-	Format        string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
-	Plot          string   `placeholder:"FILE" help:"Draw the players' scores, the deeper values and the expected score: .png, .svg or .pdf."`
+	Address        string `arg:"" name:"game" help:"RUN/PAIRING/N, as in quick-start/a-a-star/0."`
+	shell.Database `set:"database=Database of the run"`
+	Seconds        *float64 `placeholder:"S" help:"Time for the whole review (10); more time searches deeper."`
+	Deeper         *int     `placeholder:"N" help:"Search each position exactly N plies more deeply than its player did, without a limit of time; such reviews are repeatable."`
+	Judge          string   `placeholder:"PLAYER" help:"Player string whose heuristic and weights value the positions, such as 'a(monica=1.2)', or control, which sees only won, drawn and lost games (the loser's own)."`
+	Continuations  *int     `placeholder:"K" help:"Let the same players go on K times from every position, to find the score that they expect from it and the decisions that lowered it."`
+	Format         string   `default:"text" enum:"text,json" placeholder:"FORMAT" help:"text or json (${default})."`
+	Plot           string   `placeholder:"FILE" help:"Draw the players' scores, the deeper values and the expected score: .png, .svg or .pdf."`
 }
 
 // defaultSeconds is the time of a review without --seconds and --deeper.

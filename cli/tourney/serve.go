@@ -29,7 +29,7 @@ type pageFlags struct {
 }
 
 type serveCommand struct {
-	DB string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to show (${default})."`
+	shell.Database `set:"database=Database to show"`
 	pageFlags
 	Open bool `help:"Open the page in a browser."`
 }

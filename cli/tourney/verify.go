@@ -17,8 +17,8 @@ import (
 )
 
 type verifyCommand struct {
-	Name string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it (all runs)."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to verify (${default})."`
+	Name           string `arg:"" optional:"" name:"run" help:"The run's name, as tourney list shows it (all runs)."`
+	shell.Database `set:"database=Database to verify"`
 }
 
 func (verifyCommand) Example() string {

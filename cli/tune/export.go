@@ -20,8 +20,8 @@ import (
 )
 
 type exportCommand struct {
-	Name string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB   string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
+	Name           string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	shell.Database `set:"database=Database of the study"`
 }
 
 func (exportCommand) Example() string {

@@ -28,7 +28,7 @@ func TestExportOfAnotherProgram(t *testing.T) {
 	gamestest.OK(t, store.EnterStudy(t.Context(), &stored))
 	gamestest.OK(t, store.Enter(t.Context(), &run))
 	var said bytes.Buffer
-	comment, err := (&exportCommand{Name: "night", DB: "t.db"}).changed(&shell.Environment{Ctx: t.Context(), Stderr: &said}, store,
+	comment, err := (&exportCommand{Name: "night", Database: shell.Database{DB: "t.db"}}).changed(&shell.Environment{Ctx: t.Context(), Stderr: &said}, store,
 		learned.Study{Stored: stored}, study.Study{})
 	if err != nil {
 		t.Fatal(err)

@@ -16,13 +16,13 @@ import (
 )
 
 type fitCommand struct {
-	Name      string       `arg:"" name:"run" help:"Name of a run of the heuristic's game, as tourney list shows it; its players may be any."`
-	Heuristic string       `arg:"" help:"Heuristic to fit, or a player string with weights to begin with, as in 'mixture(tempo=0)'."`
-	DB        string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the run (${default})."`
-	Weights   []string     `placeholder:"A,B" help:"Fit these weights only, and keep all others (all in which the value is linear)."`
-	Seat      fit.Judged   `default:"both" enum:"both,mover,other" placeholder:"SEAT" help:"Judge positions for both seats, the mover or the other seat (${default}). Searches judge for the mover after an even number of turns, and for the other seat after an odd number."`
-	Positions int          `default:"8" placeholder:"N" help:"Positions of each game, at most (${default})."`
-	Format    table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+	Name           string `arg:"" name:"run" help:"Name of a run of the heuristic's game, as tourney list shows it; its players may be any."`
+	Heuristic      string `arg:"" help:"Heuristic to fit, or a player string with weights to begin with, as in 'mixture(tempo=0)'."`
+	shell.Database `set:"database=Database of the run"`
+	Weights        []string     `placeholder:"A,B" help:"Fit these weights only, and keep all others (all in which the value is linear)."`
+	Seat           fit.Judged   `default:"both" enum:"both,mover,other" placeholder:"SEAT" help:"Judge positions for both seats, the mover or the other seat (${default}). Searches judge for the mover after an even number of turns, and for the other seat after an odd number."`
+	Positions      int          `default:"8" placeholder:"N" help:"Positions of each game, at most (${default})."`
+	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
 }
 
 func (fitCommand) Example() string {

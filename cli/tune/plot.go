@@ -15,11 +15,11 @@ import (
 )
 
 type plotCommand struct {
-	Name    string   `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB      string   `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
-	Plot    string   `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
-	Kind    string   `default:"study" enum:"study,slices,contour,history,heatmap" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on; heatmap: scores of a grid over two weights (${default})."`
-	Weights []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most) or of a heat map (the first two)."`
+	Name           string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	shell.Database `set:"database=Database of the study"`
+	Plot           string   `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
+	Kind           string   `default:"study" enum:"study,slices,contour,history,heatmap" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on; heatmap: scores of a grid over two weights (${default})."`
+	Weights        []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most) or of a heat map (the first two)."`
 }
 
 func (plotCommand) Example() string {

@@ -10,11 +10,11 @@ import (
 )
 
 type showCommand struct {
-	Name   string       `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the study (${default})."`
-	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default}); csv and json have all trials."`
-	All    bool         `help:"Print all trials, not only the best of each stage."`
-	Watch  bool         `help:"Print the trials again after each change, until the study is finished or Ctrl-C."`
+	Name           string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
+	shell.Database `set:"database=Database of the study"`
+	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default}); csv and json have all trials."`
+	All            bool         `help:"Print all trials, not only the best of each stage."`
+	Watch          bool         `help:"Print the trials again after each change, until the study is finished or Ctrl-C."`
 }
 
 func (showCommand) Example() string {

@@ -13,12 +13,12 @@ import (
 )
 
 type inviteCommand struct {
-	Name    string        `arg:"" help:"Name of the worker: letters, digits, hyphens and underscores."`
-	Address string        `placeholder:"HOST:PORT" help:"Where the worker finds this machine (its host name, port 4222)."`
-	Copies  int           `default:"1" placeholder:"N" help:"Processes that may work with the ticket at one time, such as the tasks of a batch system (${default})."`
-	DB      string        `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs (${default})."`
-	For     time.Duration `default:"720h" placeholder:"DURATION" help:"Time until the ticket expires (${default})."`
-	Out     string        `placeholder:"FILE" help:"File to write the ticket to (NAME.ticket)."`
+	Name           string `arg:"" help:"Name of the worker: letters, digits, hyphens and underscores."`
+	Address        string `placeholder:"HOST:PORT" help:"Where the worker finds this machine (its host name, port 4222)."`
+	Copies         int    `default:"1" placeholder:"N" help:"Processes that may work with the ticket at one time, such as the tasks of a batch system (${default})."`
+	shell.Database `set:"database=Database of the runs"`
+	For            time.Duration `default:"720h" placeholder:"DURATION" help:"Time until the ticket expires (${default})."`
+	Out            string        `placeholder:"FILE" help:"File to write the ticket to (NAME.ticket)."`
 }
 
 func (inviteCommand) Example() string {

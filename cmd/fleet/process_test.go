@@ -17,6 +17,7 @@ import (
 const testProgram = "FLEET_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
+	os.Unsetenv("TOURNEY_DB")
 	switch os.Getenv(testProgram) {
 	case "fleet":
 		main()

@@ -25,7 +25,7 @@ import (
 
 type runCommand struct {
 	Config         string `arg:"" help:"Tournament or study as YAML, or the name of a stored study."`
-	DB             string `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database to store the games in (${default})."`
+	shell.Database `set:"database=Database to store the games in"`
 	Listen         string `default:"127.0.0.1:4222" placeholder:"ADDRESS" help:"Address and port for workers; :4222 for all addresses of this machine (${default})."`
 	Plot           string `placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the name of the run or study .png)."`
 	Retry          bool   `help:"Also play games that were left out, such as those of a withdrawn player."`
@@ -120,7 +120,7 @@ func (p *play) once(env *shell.Environment) error {
 		}
 	}
 	kept := after.Kept(asides)
-	return p.undertaking.Play(env, shell.Playing{DB: p.DB, Plot: p.Plot, Retry: p.Retry, Until: until, By: &shell.By{
+	return p.undertaking.Play(env, shell.Playing{Database: p.Database, Plot: p.Plot, Retry: p.Retry, Until: until, By: &shell.By{
 		Runner: func(env *shell.Environment, store *sqlite.Store) (arena.Runner, error) {
 			p.until = env.Until
 			err := p.start(env)

@@ -13,8 +13,8 @@ import (
 )
 
 type statusCommand struct {
-	DB     string       `name:"db" default:"tourney.db" placeholder:"FILE" help:"Database of the runs (${default})."`
-	Format table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
+	shell.Database `set:"database=Database of the runs"`
+	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
 }
 
 func (statusCommand) Example() string { return "fleet status --db night.db" }
