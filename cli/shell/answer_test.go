@@ -50,7 +50,7 @@ func TestAnswer(t *testing.T) {
 	}{
 		{nil, "completion|fetch|fill"},
 		{[]string{"f"}, "fetch|fill"},
-		{[]string{"-"}, "--help|--version"},
+		{[]string{"-"}, "--help|--quiet|--version"},
 		{[]string{"fetch", "--s"}, "--size|--sweet"},
 		{[]string{"fetch", ""}, "bottom|larder.db top"},
 		{[]string{"fetch", "-d", "x.db", "x"}, "x.db top"},

@@ -25,14 +25,14 @@ type Input struct {
 // longestLine is the number of bytes kept of an input line.
 const longestLine = 1 << 10
 
-// Input returns the input from Stdin, with prompts on Stderr.
+// Input returns the input from Stdin, with Prompts.
 func (e *Environment) Input() *Input {
 	stdin := e.Stdin
 	if stdin == nil {
 		stdin = strings.NewReader("")
 	}
-	in := &Input{prompts: e.Stderr, lines: bufio.NewReaderSize(stdin, longestLine), echo: !e.OnTerminal()}
-	if f, ok := terminal(e.Stderr); ok && e.OnTerminal() && os.Getenv("TERM") != "dumb" {
+	in := &Input{prompts: e.Prompts(), lines: bufio.NewReaderSize(stdin, longestLine), echo: !e.OnTerminal()}
+	if f, ok := terminal(in.prompts); ok && e.OnTerminal() && os.Getenv("TERM") != "dumb" {
 		if _, ok := terminal(e.Stdout); ok {
 			in.editor = terminalEditor(e.Stdin.(*os.File), f)
 		}

@@ -119,7 +119,8 @@ type exited struct{}
 // Run parses a command line, without the program's name, and executes it.
 func (p Program) Run(env *Environment, args []string) (err error) {
 	defer recoverExit()
-	parser, err := p.parser(env)
+	var flags programFlags
+	parser, err := p.parser(env, &flags)
 	if err != nil {
 		return err
 	}
@@ -133,6 +134,9 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 	if err != nil {
 		return Usage(fmt.Errorf("%w (see %s --help)", err, p.Name))
 	}
+	if flags.Quiet {
+		env = env.quietly()
+	}
 	if c, ok := chosen(command).(interface{ Finishes() bool }); !ok || !c.Finishes() {
 		var cancel context.CancelFunc
 		env, cancel = env.endingAtStop()
@@ -144,7 +148,7 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 // Check parses a command line as Run does, and returns its error. It executes nothing.
 func (p Program) Check(args []string) error {
 	defer recoverExit()
-	parser, err := p.parser(&Environment{Stdout: io.Discard, Stderr: io.Discard})
+	parser, err := p.parser(&Environment{Stdout: io.Discard, Stderr: io.Discard}, &programFlags{})
 	if err == nil {
 		_, err = parser.Parse(args)
 	}
@@ -160,12 +164,15 @@ func recoverExit() {
 	}
 }
 
-func (p Program) parser(env *Environment) (*kong.Kong, error) {
-	var flags struct {
-		Version kong.VersionFlag `help:"Print the version and exit."`
-	}
+// programFlags are the flags of all commands.
+type programFlags struct {
+	Quiet   bool             `short:"q" help:"Print results, questions and errors only: no progress and no notes."`
+	Version kong.VersionFlag `help:"Print the version and exit."`
+}
+
+func (p Program) parser(env *Environment, flags *programFlags) (*kong.Kong, error) {
 	return kong.New(p.Commands,
-		kong.Embed(&flags),
+		kong.Embed(flags),
 		kong.DynamicCommand("completion", "Print a script that lets a shell complete commands, runs, players and games.", "",
 			&completionCommand{program: p.Name}),
 		kong.Name(p.Name),

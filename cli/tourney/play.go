@@ -93,7 +93,7 @@ func (c *playCommand) next(env *shell.Environment) (int, error) {
 }
 
 func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
-	d := &dialogue{Sitting: s, out: env.Stdout, prompts: env.Stderr, width: cmp.Or(env.Width(), 80), ask: env.Input().Ask}
+	d := &dialogue{Sitting: s, out: env.Stdout, prompts: env.Prompts(), width: cmp.Or(env.Width(), 80), ask: env.Input().Ask}
 	record, err := d.play(env.Ctx)
 	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
 		fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
