@@ -136,6 +136,9 @@ func (p Program) candidates(env *Environment, node *kong.Node, words []string) (
 
 // valuesOf lists the values of an argument or a flag of a command.
 func (p Program) valuesOf(env *Environment, node *kong.Node, v *kong.Value, typed map[string]string) (list []string, files bool) {
+	if node.Name == "help" {
+		return commandNames(node.Parent), false
+	}
 	if v.Enum != "" {
 		return slices.DeleteFunc(v.EnumSlice(), func(s string) bool { return s == "" }), false
 	}

@@ -48,7 +48,9 @@ func TestAnswer(t *testing.T) {
 		args []string
 		want string // the words, joined by bars
 	}{
-		{nil, "completion|fetch|fill"},
+		{nil, "completion|fetch|fill|help"},
+		{[]string{"help", "f"}, "fetch|fill"},
+		{[]string{"help", ""}, "completion|fetch|fill|help"},
 		{[]string{"f"}, "fetch|fill"},
 		{[]string{"-"}, "--help|--quiet|--version"},
 		{[]string{"fetch", "--s"}, "--size|--sweet"},
@@ -70,8 +72,8 @@ func TestAnswer(t *testing.T) {
 		{[]string{"fill", ""}, "(1)"},
 		{[]string{"completion", "f"}, "fish"},
 
-		{[]string{"--line", "larder", breaks}, "completion|fetch|fill"},
-		{[]string{"--line", "", breaks}, "completion|fetch|fill"},
+		{[]string{"--line", "larder", breaks}, "completion|fetch|fill|help"},
+		{[]string{"--line", "", breaks}, "completion|fetch|fill|help"},
 		{[]string{"--line", "larder fi", breaks}, "fill"},
 		{[]string{"--line", "larder fill ", breaks}, `\(1\)`},
 		{[]string{"--line", "larder fill '", breaks}, "(1)"},

@@ -175,6 +175,7 @@ func (p Program) parser(env *Environment, flags *programFlags) (*kong.Kong, erro
 		kong.Embed(flags),
 		kong.DynamicCommand("completion", "Print a script that lets a shell complete commands, runs, players and games.", "",
 			&completionCommand{program: p.Name}),
+		kong.DynamicCommand("help", "Explain a command, as its flag --help does.", "", &helpCommand{program: p}),
 		kong.Name(p.Name),
 		kong.Description(p.Doc),
 		kong.Help(p.printHelp),
@@ -199,18 +200,6 @@ func signed[T int | float64]() kong.Option {
 		}
 		return usual.Decode(ctx, target)
 	}))
-}
-
-// printHelp prints the example of the command or program, and then kong's own help.
-func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
-	example := p.Example
-	if c, ok := chosen(ctx).(interface{ Example() string }); ok {
-		example = c.Example()
-	}
-	if _, err := fmt.Fprintf(ctx.Stdout, "Example:\n  %s\n\n", example); err != nil {
-		return err
-	}
-	return kong.DefaultHelpPrinter(options, ctx)
 }
 
 // chosen returns a pointer to the chosen command, or nil.

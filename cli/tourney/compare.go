@@ -54,8 +54,7 @@ with # are comments:
 
   white, black      the players, by their names in the run; the columns have the names of the game's seats
   opening           the kind (empty, random, list), or total for all kinds together
-  won, lost, drawn  numbers of games; or won_permille, lost_permille, drawn_permille:
-                    thousandths, rounded down or to the nearest
+  won, lost, drawn  numbers of games; or won_permille, lost_permille, drawn_permille: rounded thousandths
   games             number of games
   subject           the seat that won and lost refer to (default: the first)
   turns             mean number of turns (optional)
