@@ -1,6 +1,11 @@
 package config
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"tourney/arena/plan"
+)
 
 // Times multiplies the number of openings of every set by n >= 1. Call it at most once. The error, of type Errors,
 // names the sets that are too small.
@@ -24,4 +29,29 @@ func (f *File) Times(n int) error {
 	}
 	f.times = n
 	return r.errs.found()
+}
+
+// TimesOf returns the factor n for Times with which the config has the games of a stored plan and Extends it, 0 if there is
+// none.
+func (f *File) TimesOf(stored plan.Plan) (n int) {
+	now := *f
+	now.Plan.Openings = slices.Clone(f.Plan.Openings)
+	if len(now.Plan.Openings) != len(stored.Openings) {
+		return 0
+	}
+	for i := range now.Plan.Openings {
+		s := &now.Plan.Openings[i]
+		once := s.Games / max(1, f.times)
+		if i == 0 {
+			n = stored.Openings[i].Games / max(1, once)
+		}
+		s.Games = n * once
+		if s.Games != stored.Openings[i].Games {
+			return 0
+		}
+	}
+	if now.Beyond(stored) != nil {
+		return 0
+	}
+	return n
 }

@@ -96,6 +96,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 			return nil, err
 		}
 		t, err := c.tournament(file, "tourney")
+		t.again = c.again()
 		return []*tournament{t}, err
 	}
 	var tournaments []*tournament
@@ -113,6 +114,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 		}
 		sources[name] = path
 		t, err := c.tournament(file, name)
+		t.again = c.again(path)
 		errs = append(errs, err)
 		if len(c.Configs) > 1 {
 			t.place = fmt.Sprintf(" (%d of %d)", i+1, len(c.Configs))
@@ -129,6 +131,17 @@ func (c *runCommand) tournament(file *config.File, picture string) (*tournament,
 		file.Plan.Name, picture = *c.As, *c.As
 	}
 	return &tournament{file: file, picture: cmp.Or(c.Plot, picture+".png")}, file.Times(c.Times)
+}
+
+// again returns a function for the command line that plays one of the configs, or the embedded one, with --times. It
+// returns nil if others play, whose command has no such flag.
+func (c *runCommand) again(config ...string) func(times int) string {
+	if c.By != nil {
+		return nil
+	}
+	return func(times int) string {
+		return c.GoOn("tourney run", slices.Concat(config, c.Words(), c.pageWords()), c.Plot, "--times", strconv.Itoa(times))
+	}
 }
 
 // playAll plays tournaments in order. A stop ends all of them; games left out do not.

@@ -34,7 +34,8 @@ type tournament struct {
 	match    bool        // it was made of flags, not of a config
 	usual    bool        // they set no number of games
 	taker    *fingerprint.Taker
-	told     map[string]bool // players reported as not checked
+	told     map[string]bool        // players reported as not checked
+	again    func(times int) string // the command line that plays it with --times; nil if the command has no such flag
 }
 
 // find looks for the run in the store. It returns an error if this program may not continue the run: with this config,
@@ -71,6 +72,10 @@ func (t *tournament) find(env *shell.Environment, store results.StudyStore, db s
 		}
 	}
 	if err := t.file.Extends(stored); err != nil {
+		if n := t.file.TimesOf(stored); n > 0 && t.again != nil {
+			return shell.Usage(fmt.Errorf("run %q has the games of --times %d, and this command has fewer; go on with: %s",
+				run.Name, n, t.again(n)))
+		}
 		return err
 	}
 	p = t.file.Plan
