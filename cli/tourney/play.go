@@ -11,13 +11,14 @@ import (
 
 	"tourney/arena/sitting"
 	"tourney/cli/shell"
+	"tourney/games"
 	"tourney/results"
 	"tourney/results/report"
 )
 
 type playCommand struct {
 	Game           string            `arg:"" help:"Game to play."`
-	Against        string            `placeholder:"PLAYER" help:"The opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', random, or person."`
+	Against        string            `placeholder:"PLAYER" help:"The opponent, who takes all other seats: a heuristic with weights and depth, as in 'a(monica=1.2)@4', random, or person (the game's usual one)."`
 	First          bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
 	Seat           []string          `sep:"none" placeholder:"SEAT=PLAYER" help:"Who sits in a seat, person for a person; may be repeated. All other seats are the opponent's."`
 	As             string            `placeholder:"NAME" help:"Your name, under which your games are rated together (none)."`
@@ -28,7 +29,8 @@ type playCommand struct {
 }
 
 func (playCommand) Example() string {
-	return "tourney play pentago --against 'a-star@4'\n" +
+	return "tourney play pentago\n" +
+		"  tourney play pentago --against 'a-star@4'\n" +
 		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'\n" +
 		"  tourney play splut --option seats=4 --seat South=person:Anna --seat North=person:Ben --against standard@2"
 }
@@ -38,12 +40,18 @@ func (playCommand) Help() string {
 and bring back earlier ones, and Tab completes moves and commands. Ctrl-C or Ctrl-D leaves the game. Input may also come from a
 file or a pipe.
 
+The usual opponent of a game is the first heuristic that tourney list GAME shows with a preset, or else the first one of the game's
+own, with its default weights. It searches to the automatic depth.
+
 Several persons share the terminal: --against person seats a second one, and --seat says who sits where, also players of different
 kinds. A seat may be shortened, as in S=person. person:NAME is a person with a name, as --as names the one without.
 A person with a name is one player in all their games: tourney rate --player NAME rates them.`
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {
+	if _, err := games.Find(c.Game); err != nil {
+		return shell.Usage(err)
+	}
 	turn := 0
 	if !c.First {
 		turn = 1
@@ -52,7 +60,8 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	case len(c.Seat) > 0 && !c.First:
 		return shell.Usage(errors.New("--no-first chooses your seat, and so does --seat: leave out one of them"))
 	case len(c.Seat) == 0 && c.Against == "":
-		return shell.Usage(errors.New("nobody plays against you: name an opponent by --against PLAYER, such as random or person, or all seats by --seat"))
+		c.Against = sitting.UsualOpponent(c.Game)
+		fmt.Fprintf(env.Stderr, "your opponent is %s, the usual one of %s: --against PLAYER names another\n", c.Against, c.Game)
 	}
 	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position, Seating: seatFlag})
 	if err != nil {
