@@ -16,6 +16,11 @@ type listCommand struct {
 
 func (listCommand) Example() string { return "tourney list\n  tourney list pentago --db night.db" }
 
+func (listCommand) Help() string {
+	return `Of a game it lists rule options, methods with their settings, and heuristics with their weights: the default, the values of each
+preset, and the range in which tune run looks for better ones.`
+}
+
 func (c *listCommand) Run(env *shell.Environment) error {
 	var described []table.Table
 	if c.Game != "" {

@@ -47,8 +47,16 @@ func describe(g games.Game) []table.Table {
 				column(table.Column{Key: head, Head: head, Type: table.Number}, func(p players.Param) any { return p.Format(of(p)) })
 			}
 			number("default", func(p players.Param) float64 { return p.Default })
-			number("tuned from", func(p players.Param) float64 { return p.Min })
-			number("to", func(p players.Param) float64 { return p.Max })
+			for _, preset := range h.Presets {
+				number(preset.Name, func(p players.Param) float64 {
+					if v, ok := preset.Weights[p.Name]; ok {
+						return v
+					}
+					return p.Default
+				})
+			}
+			number("range from", func(p players.Param) float64 { return p.Min })
+			number("range to", func(p players.Param) float64 { return p.Max })
 			column(table.Column{Key: "meaning", Head: "meaning"}, func(p players.Param) any { return p.Doc })
 			t.View.Keys = []string{"weight"}
 		}
