@@ -34,6 +34,7 @@ func (g *continued) result() Continued {
 		r.Faults = []ContinuedFault{}
 	}
 	r.Summary = g.sentences(r)
+	r.Answer = g.answer(r)
 	return r
 }
 
@@ -77,11 +78,7 @@ func (g *continued) sentences(r Continued) []string {
 		say("The players are those of the game, as they are in this build: the figures say what they make of a position, not what best play would.")
 		say("A mistake that they make each time they come to it shows as no drop: the figures before it count on it already.")
 		text = append(text, g.verdict(len(r.Turning)))
-		if k, some := g.largestRise(); some {
-			d := g.at[k]
-			say("The largest rise, by a choice that its player seldom makes: turn %d, %s played %s, %s from %s to %s.", d.Turn, g.who(d.Seat),
-				d.Played, g.what(), percent(g.tallies[k].share(d.Seat, 1)), percent(g.tallies[k+1].share(d.Seat, 1)))
-		}
+		text = append(text, g.rise()...)
 	}
 	if g.Clock.Game > 0 {
 		say("Each continuation began with a full clock.")
@@ -101,6 +98,28 @@ func (g *continued) sentences(r Continued) []string {
 		}
 	}
 	return text
+}
+
+// answer returns the decision that cost most. Without one it says so, and names the largest rise.
+func (g *continued) answer(r Continued) []string {
+	switch {
+	case r.Games == 0:
+		return []string{g.amount(r)}
+	case len(r.Turning) > 0:
+		return []string{r.Turning[0].Text}
+	}
+	return append([]string{g.lowering(0) + "."}, g.rise()...)
+}
+
+// rise returns a sentence on the largest rise, if there is one.
+func (g *continued) rise() []string {
+	k, some := g.largestRise()
+	if !some {
+		return nil
+	}
+	d := g.at[k]
+	return []string{fmt.Sprintf("The largest rise, by a choice that its player seldom makes: turn %d, %s played %s, %s from %s to %s.", d.Turn, g.who(d.Seat),
+		d.Played, g.what(), percent(g.tallies[k].share(d.Seat, 1)), percent(g.tallies[k+1].share(d.Seat, 1)))}
 }
 
 // largestRise returns the decision after which its seat expects most more than before, beyond chance. A loser may have made
@@ -136,6 +155,13 @@ func (g *continued) amount(r Continued) string {
 
 // verdict returns sentences on the turning points by continuations.
 func (g *continued) verdict(turning int) string {
+	return fmt.Sprintf("%s. The intervals of drops (%s) "+
+		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", g.lowering(turning), stats.NewcombeGames.Words(),
+		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
+}
+
+// lowering says how many decisions are turning points by continuations, without a full stop.
+func (g *continued) lowering(turning int) string {
 	did := fmt.Sprintf("%d decisions of %d lower the %s of their seat", turning, len(g.at), g.what())
 	switch turning {
 	case 0:
@@ -143,9 +169,7 @@ func (g *continued) verdict(turning int) string {
 	case 1:
 		did = fmt.Sprintf("One decision of %d lowers the %s of its seat", len(g.at), g.what())
 	}
-	return fmt.Sprintf("%s by more than chance explains. The intervals of drops (%s) "+
-		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", did, stats.NewcombeGames.Words(),
-		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
+	return did + " by more than chance explains"
 }
 
 func times(n int) string {

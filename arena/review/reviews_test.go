@@ -149,12 +149,14 @@ func text(r review.Shown) string {
 		_ = table.Write(&b, table.Plain, table.Style{Width: 200}, t)
 	}
 	if c := r.Continued; c != nil {
+		fmt.Fprintln(&b, "answer:", strings.Join(c.Answer, " "))
 		plain(r.SharesTable())
 		for _, at := range c.Turning {
 			fmt.Fprintln(&b, at.Text)
 		}
 		return b.String() + regexp.MustCompile(` \(misfit.go:\d+\)`).ReplaceAllString(strings.Join(c.Summary, "\n"), "")
 	}
+	fmt.Fprintln(&b, "answer:", strings.Join(r.Answer, " "))
 	fmt.Fprintf(&b, "judge: %s, of the seats %v\n", r.Judge, r.Own)
 	plain(r.Table())
 	for _, at := range r.Turning {

@@ -23,7 +23,7 @@ type Shown struct {
 	Continued *Continued // nil if there are no continuations
 }
 
-// Text returns all of it as text, with the boards of turning points. Lines have at most width columns, 100 if that is 0 or
+// Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at most width columns, 100 if that is 0 or
 // more.
 func (r Shown) Text(width int) string {
 	var b strings.Builder
@@ -34,7 +34,11 @@ func (r Shown) Text(width int) string {
 	sentences := func(list []string) {
 		_ = table.Write(&b, table.Plain, style, table.Table{Lead: list}) // a Builder returns no errors
 	}
-	b.WriteString(r.In.Heading())
+	if r.Continued != nil {
+		sentences(r.Continued.Answer)
+	}
+	sentences(r.Answer)
+	b.WriteString("\n" + r.In.Heading())
 	sentences(append(strings.Split(r.Ending(), "\n"), "judge: "+r.Judge))
 	b.WriteString("\n")
 	_ = table.Write(&b, table.Plain, style, r.Table())

@@ -107,6 +107,31 @@ func (g *game) summary(r Review, others []string) []string {
 	return append(text, g.basis(r)...)
 }
 
+// answer returns the decisions by which seats were lost to the end. Without one it returns the last other turning point of a
+// seat that did not win, or else the largest drop, or else what the summary begins with.
+func (g *game) answer(r Review) (text []string) {
+	var other *TurningPoint
+	for i, t := range r.Turning {
+		drop := g.at[t.Decision].Drop
+		switch {
+		case t.Kind == Lost && t.Last:
+			text = append(text, t.Text[0])
+		case g.Record.Won(g.at[t.Decision].Seat):
+		case other == nil || t.Kind != Drop || other.Kind == Drop && *drop > *g.at[other.Decision].Drop:
+			other = &r.Turning[i]
+		}
+	}
+	switch {
+	case len(text) > 0:
+		return text
+	case other == nil:
+		return r.Summary[:1]
+	case other.Kind == Drop:
+		return other.Text[:2] // the second says that it is an opinion
+	}
+	return other.Text[:1]
+}
+
 // fate returns sentences on how a seat that did not win lost or drew.
 func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 	who := g.who(seat)

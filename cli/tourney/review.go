@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"time"
@@ -37,7 +38,9 @@ func (reviewCommand) Example() string {
 }
 
 func (reviewCommand) Help() string {
-	return `A review searches every position of the game more deeply than its player did, the last one first. A turning point is a
+	return `A review begins with its answer: the decision that cost most. The evidence follows.
+
+It searches every position of the game more deeply than its player did, the last one first. A turning point is a
 decision that lost the game by force, or that gave up a win by force. Turning points are proven, by searches of all moves. A
 move that gives up a win may still win later than the search sees: a win is "missed" only if the move is proven to draw.
 Where nothing is proven, the review names the largest drop of the deeper value, which is the judge's opinion. Values are in
@@ -166,7 +169,12 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 
 func (c *reviewCommand) show(env *shell.Environment, r review.Shown) error {
 	if c.Format == transcript.TextFormat {
-		if _, err := env.Stdout.Write([]byte(r.Text(env.Width()))); err != nil {
+		text := r.Text(env.Width())
+		if c.Continuations == nil && review.Continuable(r.In.Game) == nil {
+			text += "\nWhat each decision cost, with intervals:\n  " +
+				shell.CommandLine([]string{"tourney", "review", c.Address, "--continuations", "200", "--db", c.DB}) + "\n"
+		}
+		if _, err := io.WriteString(env.Stdout, text); err != nil {
 			return err
 		}
 	} else {
