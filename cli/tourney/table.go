@@ -16,7 +16,7 @@ type tableCommand struct {
 	Name           string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	shell.Database `set:"database=Database of the run"`
 	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Kind           string       `default:"" enum:",rates,cross,places,seats,costs,evaluations,settings" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover), costs (time, nodes and evaluations of a turn and of a game, by player), evaluations (of a decision, by depth and by ply) or settings (weights and settings of all players). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
+	Kind           string       `default:"" enum:",rates,cross,places,seats,costs,evaluations,settings" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover), costs (time, nodes and evaluations of a turn and of a game, by player), evaluations (of a decision, by depth, by ply) or settings (weights and settings of all players). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
 	Watch          bool         `help:"Print the tables again after each change, until the run is finished or Ctrl-C."`
 }
 
