@@ -9,7 +9,7 @@ import (
 	"tourney/cli/scripttest"
 )
 
-// TestHelp prints the help of all commands, by --help and by help, at several widths. No line is wider, and no word is lost.
+// TestHelp prints the help of all commands, by --help and by help, at several widths. No line is wider, no word is lost.
 func TestHelp(t *testing.T) {
 	listed := regexp.MustCompile(`(?m)^  ([a-z]+) .*\[flags\]$`)
 	unbroken := regexp.MustCompile(`^ *(-\S+ )?('[^']*'|\S+)( \\)?$`)
@@ -53,7 +53,8 @@ func TestHelp(t *testing.T) {
 			}
 		}
 		_, stderr, code := scripttest.Executed(t, program(), "", "help", "rnu")
-		if want := name + `: unknown command "rnu" (did you mean run? there is: run, `; code != 2 || !strings.HasPrefix(stderr, want) {
+		want := name + `: unknown command "rnu" (did you mean run? there is: run, `
+		if code != 2 || !strings.HasPrefix(stderr, want) {
 			t.Errorf("exit code %d: %s\nwant 2: %s", code, stderr, want)
 		}
 	}

@@ -93,13 +93,13 @@ func TestPlay(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			write(t, "night.yaml", test.config)
-			want := gamestest.Must((*others)(nil).play(t, "night.yaml", shell.Playing{Database: shell.Database{DB: "local.db"}}, as))(t)
+			want := gamestest.Must((*others)(nil).play(t, "night.yaml", into("local.db"), as))(t)
 			o := &others{stop: make(chan struct{})}
-			_, err := o.play(t, "night.yaml", shell.Playing{Database: shell.Database{DB: "fleet.db"}}, as)
+			_, err := o.play(t, "night.yaml", into("fleet.db"), as)
 			if err == nil || !strings.HasSuffix(err.Error(), " games to go; go on with: "+goOn) {
 				t.Errorf("stopped with %v, want %s", err, goOn)
 			}
-			if got, err := o.play(t, "night.yaml", shell.Playing{Database: shell.Database{DB: "fleet.db"}}, as); err != nil || got != want {
+			if got, err := o.play(t, "night.yaml", into("fleet.db"), as); err != nil || got != want {
 				t.Errorf("error %v, got\n%s\nwant\n%s", err, got, want)
 			}
 			const count = "SELECT count(*) FROM game"
@@ -122,19 +122,22 @@ func TestPlayNamed(t *testing.T) {
 	write(t, "neither.yaml", "game: pentago\n")
 	write(t, "bench.yaml", "game: pentago\nplayers: [{eval: a}]\ndepths: [1]\nstones: 0..4\n")
 	o := &others{stop: make(chan struct{})}
-	if _, err := o.play(t, "night.yaml", shell.Playing{Database: shell.Database{DB: "tourney.db"}}, shell.Renaming{}); err == nil {
+	if _, err := o.play(t, "night.yaml", into("tourney.db"), shell.Renaming{}); err == nil {
 		t.Error("a study that was stopped gives no error")
 	}
-	out, err := o.play(t, "night", shell.Playing{Database: shell.Database{DB: "tourney.db"}}, shell.Renaming{})
+	out, err := o.play(t, "night", into("tourney.db"), shell.Renaming{})
 	if err != nil || !strings.Contains(out, "proof") {
 		t.Errorf("a stored study: %v\n%s", err, out)
 	}
 	for _, name := range []string{"broken.yaml", "neither.yaml", "bench.yaml", "missing.yaml", "missing", "."} {
 		var said bytes.Buffer
 		want := tourney.Program().Run(&shell.Environment{Ctx: t.Context(), Stdout: &said, Stderr: &said}, []string{"run", name})
-		_, err := o.play(t, name, shell.Playing{Database: shell.Database{DB: "tourney.db"}}, shell.Renaming{})
+		_, err := o.play(t, name, into("tourney.db"), shell.Renaming{})
 		if err == nil || want == nil || err.Error() != want.Error() {
 			t.Errorf("%s: %v\nwant %v", name, err, want)
 		}
 	}
 }
+
+// into returns the flags of a command that plays into a database.
+func into(db string) shell.Playing { return shell.Playing{Database: shell.Database{DB: db}} }

@@ -27,7 +27,7 @@ type Continue struct {
 // Shares are those of first place: a win is 1, and seats in a shared first place have equal parts. With two seats that
 // is the score. They are expected from games between these players, not from best play.
 type Continued struct {
-	Answer []string     `json:"answer"` // sentences of the others: the decision that cost most, or that none did
+	Answer []string     `json:"answer"` // sentences: the decision that cost most, or that none did
 	Most   int          `json:"most"`   // continuations wanted from every position
 	Games  int          `json:"games"`  // continuations played, from all positions
 	Level  float64      `json:"level"`  // of the intervals of shares

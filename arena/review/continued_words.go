@@ -118,8 +118,9 @@ func (g *continued) rise() []string {
 		return nil
 	}
 	d := g.at[k]
-	return []string{fmt.Sprintf("The largest rise, by a choice that its player seldom makes: turn %d, %s played %s, %s from %s to %s.", d.Turn, g.who(d.Seat),
-		d.Played, g.what(), percent(g.tallies[k].share(d.Seat, 1)), percent(g.tallies[k+1].share(d.Seat, 1)))}
+	return []string{fmt.Sprintf("The largest rise, by a choice that its player seldom makes: turn %d, %s played %s, %s from %s to %s.",
+		d.Turn, g.who(d.Seat), d.Played, g.what(), percent(g.tallies[k].share(d.Seat, 1)),
+		percent(g.tallies[k+1].share(d.Seat, 1)))}
 }
 
 // largestRise returns the decision after which its seat expects most more than before, beyond chance. A loser may have made
@@ -156,7 +157,8 @@ func (g *continued) amount(r Continued) string {
 // verdict returns sentences on the turning points by continuations.
 func (g *continued) verdict(turning int) string {
 	return fmt.Sprintf("%s. The intervals of drops (%s) "+
-		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.", g.lowering(turning), stats.NewcombeGames.Words(),
+		"are corrected for %s: if none did, chance would show any such drop in at most %.0f %% of reviews.",
+		g.lowering(turning), stats.NewcombeGames.Words(),
 		results.Counted(len(g.at), "decision"), 100*(1-stats.Level))
 }
 

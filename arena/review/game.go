@@ -22,7 +22,7 @@ type Input struct {
 
 // Review is the result of a deeper search of a game. Its JSON form is fixed; fields may be added.
 type Review struct {
-	Answer    []string       `json:"answer"`         // sentences of the others: the decision that lost the game, or what comes nearest
+	Answer    []string       `json:"answer"`         // sentences: the decision that lost the game, or what comes nearest
 	Judge     string         `json:"judge"`          // heuristic that values positions, with its weights
 	Own       []int          `json:"judge_of_seats"` // seats whose players use that heuristic: their scores are in its unit
 	Decisions []Decision     `json:"decisions"`      // in the order of the game

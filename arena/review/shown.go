@@ -23,8 +23,8 @@ type Shown struct {
 	Continued *Continued // nil if there are no continuations
 }
 
-// Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at most width columns, 100 if that is 0 or
-// more.
+// Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at
+// most width columns, 100 if that is 0 or more.
 func (r Shown) Text(width int) string {
 	var b strings.Builder
 	style := table.Style{Width: widest}

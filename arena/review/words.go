@@ -107,8 +107,8 @@ func (g *game) summary(r Review, others []string) []string {
 	return append(text, g.basis(r)...)
 }
 
-// answer returns the decisions by which seats were lost to the end. Without one it returns the last other turning point of a
-// seat that did not win, or else the largest drop, or else what the summary begins with.
+// answer returns the decisions by which seats were lost to the end. Without one it returns the last other turning point
+// of a seat that did not win, or else the largest drop, or else what the summary begins with.
 func (g *game) answer(r Review) (text []string) {
 	var other *TurningPoint
 	for i, t := range r.Turning {

@@ -6,9 +6,9 @@ import (
 	"tourney/players"
 )
 
-// UsualOpponent returns the player string of the opponent of persons who name none: the first of the game's own heuristics
-// that has a preset, or else the first one, with its default weights. It searches to the automatic depth, or 2 plies. A
-// game without heuristics has the random player.
+// UsualOpponent returns the player string of the opponent of persons who name none. That is the first of the game's own
+// heuristics that has a preset, or else the first one, with its default weights. It searches to the automatic depth, or
+// 2 plies. A game without heuristics has the random player.
 func UsualOpponent(game string) string {
 	own := slices.DeleteFunc(players.HeuristicsOf(game), func(h players.Heuristic) bool { return h.Game == "" })
 	if len(own) == 0 {

@@ -183,7 +183,7 @@ func (h *helpPage) arguments(node *kong.Node) {
 	h.explained("Flags:", rows)
 }
 
-// explained adds rows of a thing and its explanation, if there are any. Long things have a line of their own; so has each
+// explained adds rows of a thing and its explanation, if there are any. A long thing has a line of its own, as each has
 // where there is no room for two columns.
 func (h *helpPage) explained(title string, rows [][2]string) {
 	if len(rows) == 0 {

@@ -61,7 +61,8 @@ func (c *playCommand) Run(env *shell.Environment) error {
 		return shell.Usage(errors.New("--no-first chooses your seat, and so does --seat: leave out one of them"))
 	case len(c.Seat) == 0 && c.Against == "":
 		c.Against = sitting.UsualOpponent(c.Game)
-		fmt.Fprintf(env.Stderr, "your opponent is %s, the usual one of %s: --against PLAYER names another\n", c.Against, c.Game)
+		fmt.Fprintf(env.Stderr, "your opponent is %s, the usual one of %s: --against PLAYER names another\n",
+			c.Against, c.Game)
 	}
 	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position, Seating: seatFlag})
 	if err != nil {
