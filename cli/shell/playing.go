@@ -21,9 +21,6 @@ import (
 	"tourney/results/sqlite"
 )
 
-// DefaultDB is the database of commands without --db.
-const DefaultDB = "tourney.db"
-
 // Playing holds the flags of a command that plays games into a database.
 type Playing struct {
 	Database `set:"database=Database to store the games in"`

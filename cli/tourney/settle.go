@@ -32,7 +32,7 @@ func settling(c *evidence.Counts, db string) string {
 	if !ok {
 		return ""
 	}
-	if db != shell.DefaultDB {
+	if db != shell.UsualDB() {
 		words = append(words, "--db", db)
 	}
 	return fmt.Sprintf("%s: to settle %s or %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
