@@ -359,7 +359,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 		t.ended = true
 	case !t.ended:
 		for len(t.running) <= set {
-			t.running = append(t.running, stats.Between(0, 1))
+			t.running = append(t.running, stats.Values{})
 		}
 		t.running[set].Exact = certain && kind == results.EmptyBoard
 		t.running[set].Add(given[shareTotal]/float64(blocks), games)

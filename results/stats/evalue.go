@@ -106,23 +106,26 @@ func logMean(logs []float64) float64 {
 // interval returns the means that the scores do not refute: the evidence against each is less than needed. mean is the
 // scores' own.
 func (s scores) interval(mean float64, needed Evidence) (lo, hi float64) {
+	held := func(m float64) bool { return s.against(m, Either) < needed }
+	return endOf(0, mean, held), endOf(1, mean, held)
+}
+
+// endOf returns the end of an interval between refuted, which lies outside, and inside. held reports whether the interval
+// has a value.
+func endOf(refuted, inside float64, held func(x float64) bool) float64 {
 	const steps = 40
-	end := func(from float64) float64 { // the end on the side of from, which is 0 or 1
-		refuted, held := from, mean
-		for range steps {
-			m := (refuted + held) / 2
-			if m <= 0 || m >= 1 {
-				break
-			}
-			if s.against(m, Either) < needed {
-				held = m
-			} else {
-				refuted = m
-			}
+	for range steps {
+		x := (refuted + inside) / 2
+		switch {
+		case x == refuted || x == inside:
+			return inside
+		case held(x):
+			inside = x
+		default:
+			refuted = x
 		}
-		return held
 	}
-	return end(0), end(1)
+	return inside
 }
 
 // scores returns the complete blocks by score. Single games have only the sum of their points: they count as games won

@@ -52,13 +52,15 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 		share("kinds of openings", Stratified(strata))
 		share("kinds of openings at any time", StratifiedAtAnyTime(strata))
 
-		values, openings := Between(-1, 1), Openings{}
+		values, differences, openings := Values{}, Differences{Moved: rapid.IntRange(0, 5).Draw(t, "moved")}, Openings{}
 		list := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]float64{-1, 0, 1}), rapid.Float64Range(-1, 1)), 1, 30).Draw(t, "values")
 		for i, x := range list {
-			values.Add(x, 2)
+			values.Add(math.Abs(x), 2)
+			differences.Add(x*float64(1+i%3), 1+i%3, 2)
 			openings.Add([]string{"random", "list"}[i%2], x, 1, 2)
 		}
-		inside("values", values.AtAnyTime(), -1, 1)
+		share("values", values.AtAnyTime())
+		inside("differences", differences.AtAnyTime(), -1, 1)
 		inside("openings", openings.Mean(-1, 1), -1, 1)
 		turns := rapid.SliceOfN(rapid.Int64Range(0, 40), 1, 30).Draw(t, "turns")
 		sum, squares := int64(0), int64(0)

@@ -64,8 +64,10 @@ type Line struct {
 	New, Old, Difference stats.Estimate
 	Evidence             stats.Evidence // of the units against a difference of 0
 	Verdict              stats.Word     // "" for lines without a verdict
+	ToGo                 stats.ToGo     // units to a verdict, of NotDecided lines
 	Blocks               int            // shared blocks of the player
 	Changed              int            // those with another score of the player
+	differences          stats.Differences
 }
 
 // Moved is the verdict on a player whose code is the same: opponents, or a clock, have changed the score.
@@ -134,9 +136,10 @@ func (p *pairing) judge() {
 		}
 	}
 	for _, l := range tested {
+		needed := Needed(p.Number, count[l.Code == Same])
 		switch {
-		case l.Evidence < Needed(p.Number, count[l.Code == Same]):
-			l.Verdict = stats.NotDecided
+		case l.Evidence < needed:
+			l.Verdict, l.ToGo = stats.NotDecided, l.differences.ToGo(l.Difference, needed)
 		case l.Code == Same:
 			l.Verdict = Moved
 		case l.Difference.Value > 0:

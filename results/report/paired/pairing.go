@@ -60,14 +60,14 @@ type boards struct{ openings, empty sums }
 
 // add adds a block; new and old are the player's shares of the points. From the empty board every block is a unit: its
 // games share nothing but the position, which all have in common.
-func (b *boards) add(kind string, new, old float64, games int, certain bool) {
+func (b *boards) add(m *matchup, kind string, new, old float64, games int) {
 	if kind != results.EmptyBoard {
-		b.openings.add(new, old, games)
+		b.openings.add(m, new, old, games)
 		return
 	}
-	b.empty.add(new, old, games)
+	b.empty.add(m, new, old, games)
 	b.empty.close(kind)
-	b.empty.certain = b.empty.certain || certain
+	b.empty.certain = b.empty.certain || m.certain
 }
 
 // lines returns the lines of boards with blocks, openings first.
@@ -82,10 +82,15 @@ func (b *boards) lines(of Line, anyTime bool) (list []Line) {
 
 // sums sums the shared blocks of a player. Sums of the present opening are kept apart until it is complete.
 type sums struct {
-	new, old, difference figure
-	kinds                []string
-	blocks, changed      int
-	certain              bool // some blocks are of a matchup that plays the same game again and again
+	new, old figure
+
+	mean        stats.Openings // of the difference
+	differences stats.Differences
+	moved       map[*matchup]bool // those of which a block differs
+
+	kinds           []string
+	blocks, changed int
+	certain         bool // some blocks are of a matchup that plays the same game again and again
 
 	opening struct {
 		new, old      float64
@@ -94,10 +99,14 @@ type sums struct {
 }
 
 // add adds a block; new and old are the player's shares of the points.
-func (s *sums) add(new, old float64, games int) {
+func (s *sums) add(m *matchup, new, old float64, games int) {
 	s.blocks++
 	if new != old {
 		s.changed++
+		if s.moved == nil {
+			s.moved = map[*matchup]bool{}
+		}
+		s.moved[m] = true
 	}
 	o := &s.opening
 	o.new, o.old, o.blocks, o.games = o.new+new, o.old+old, o.blocks+1, o.games+games
@@ -112,17 +121,22 @@ func (s *sums) close(kind string) {
 	if !slices.Contains(s.kinds, kind) {
 		s.kinds = append(s.kinds, kind)
 	}
-	s.new.add(kind, 0, o.new, o.blocks, o.games)
-	s.old.add(kind, 0, o.old, o.blocks, o.games)
-	s.difference.add(kind, -1, o.new-o.old, o.blocks, o.games)
+	s.new.add(kind, o.new, o.blocks, o.games)
+	s.old.add(kind, o.old, o.blocks, o.games)
+	s.mean.Add(kind, o.new-o.old, o.blocks, o.games)
+	s.differences.Add(o.new-o.old, o.blocks, o.games)
 	o.new, o.old, o.blocks, o.games = 0, 0, 0, 0
 }
 
 // line fills in the figures of a line.
 func (s *sums) line(l Line, anyTime bool) Line {
-	l.From = s.kinds
-	l.New, l.Old, l.Difference = s.new.mean(0, anyTime), s.old.mean(0, anyTime), s.difference.mean(-1, anyTime)
-	l.Evidence = s.difference.values.Against(0, stats.Either)
+	s.differences.Moved = len(s.moved)
+	l.From, l.differences = s.kinds, s.differences
+	l.New, l.Old = s.new.mean(anyTime), s.old.mean(anyTime)
+	if l.Difference = s.mean.Mean(-1, 1); anyTime {
+		l.Difference = s.differences.AtAnyTime()
+	}
+	l.Evidence = s.differences.Against(0)
 	l.Blocks, l.Changed = s.blocks, s.changed
 	if s.certain {
 		for _, e := range []*stats.Estimate{&l.New, &l.Old, &l.Difference} {
@@ -132,26 +146,23 @@ func (s *sums) line(l Line, anyTime bool) Line {
 	return l
 }
 
-// figure is the mean of a number over openings, for both kinds of intervals.
+// figure is the mean share of the points over openings, for both kinds of intervals.
 type figure struct {
 	openings stats.Openings
 	values   stats.Values
 }
 
-// add adds an opening with the sum of its blocks' numbers, each from least to 1.
-func (f *figure) add(kind string, least, sum float64, blocks, games int) {
+// add adds an opening with the sum of its blocks' shares.
+func (f *figure) add(kind string, sum float64, blocks, games int) {
 	f.openings.Add(kind, sum, blocks, games)
-	if f.values.N() == 0 {
-		f.values = stats.Between(least, 1)
-	}
 	f.values.Add(sum/float64(blocks), games)
 }
 
-func (f *figure) mean(least float64, anyTime bool) stats.Estimate {
+func (f *figure) mean(anyTime bool) stats.Estimate {
 	if anyTime {
 		return f.values.AtAnyTime()
 	}
-	return f.openings.Mean(least, 1)
+	return f.openings.Mean(0, 1)
 }
 
 // newPairing finds the common players and matchups of both runs.

@@ -109,14 +109,14 @@ func (p *pairing) add(m *matchup, old results.Block) {
 	changed := false
 	for place, there := range m.places {
 		changed = changed || new.Scores[place] != old.Scores[there]
-		p.players[m.Players[place]].add(new.Opening, share(new.Scores[place], place), share(old.Scores[there], place), new.Orders, m.certain)
+		p.players[m.Players[place]].add(m, new.Opening, share(new.Scores[place], place), share(old.Scores[there], place), new.Orders)
 	}
 	if changed {
 		p.Changed++
 	}
 	for i := range m.subjects {
 		s := &m.subjects[i]
-		s.add(new.Opening, share(new.Scores[s.place], s.place), share(old.Scores[m.places[s.place]], s.place), new.Orders, m.certain)
+		s.add(m, new.Opening, share(new.Scores[s.place], s.place), share(old.Scores[m.places[s.place]], s.place), new.Orders)
 	}
 }
 
