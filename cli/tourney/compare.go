@@ -45,6 +45,9 @@ position; where there is nothing else, the verdict is about that position. Lines
 against all opponents and then by opponent, with intervals. If a run is not a finished plan, they are intervals at any time.
 A player with unchanged code did not become better or worse; the verdict is then "moved", because the opponents changed.
 
+A player who is not decided gets the number of further openings that would decide it, if the difference is as it looks. Below the
+table are the commands that play them; where code has changed since OLD, it is a match of the two builds.
+
 Who edits and compares again and again would at last meet a lucky run. So comparisons with the run OLD are counted in its
 database, and each needs more evidence than the one before: 40:1, 120:1, 240:1. To compare the same two runs again is free.
 Where the database cannot be written, a line says that the comparison was not counted.

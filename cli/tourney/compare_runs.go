@@ -15,6 +15,7 @@ import (
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/paired"
+	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 
@@ -90,8 +91,16 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	}
 	t := report.PairedTable(comparison)
 	t.Note = strings.TrimSpace(newNote + " " + oldNote)
-	if err := env.Print(c.Format, t); err != nil || comparison.Judged == 0 || number <= len(before) {
+	if err := env.Print(c.Format, t); err != nil {
 		return err
+	}
+	if c.Format == table.Plain {
+		if err := c.tellNext(env, comparison, store, old); err != nil {
+			return err
+		}
+	}
+	if comparison.Judged == 0 || number <= len(before) {
+		return nil
 	}
 	if err := count(env, oldDB, older.Run, with); err != nil {
 		fmt.Fprintf(env.Stderr, "not counted as comparison %d with %s: %v\n", number, older.Run.Name, err)

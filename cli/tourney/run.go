@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -17,7 +20,7 @@ import (
 )
 
 type runCommand struct {
-	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another (the embedded quick start)."`
+	Configs []string `arg:"" optional:"" name:"config" help:"Tournaments as YAML, played one after another; or the name of a stored run, whose config it is (the embedded quick start)."`
 	//lint:ignore SA5008 kong takes each set for a variable of its own
 	shell.Playing  `set:"until=none" set:"unless=" set:"picture=of a single tournament; the run's name .png, and tourney.png for the quick start"`
 	shell.Renaming `set:"what=run"`
@@ -65,7 +68,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 	if !c.Serve && (c.Listen != "" || c.Token != "") {
 		return shell.Usage(errors.New("--listen and --token are those of a page: add --serve"))
 	}
-	tournaments, err := c.tournaments()
+	tournaments, err := c.tournaments(env)
 	if err != nil {
 		return err
 	}
@@ -89,7 +92,7 @@ func (c *runCommand) Run(env *shell.Environment) error {
 }
 
 // tournaments reads the configs, or the embedded one. It reports all errors of all configs at once.
-func (c *runCommand) tournaments() ([]*tournament, error) {
+func (c *runCommand) tournaments(env *shell.Environment) ([]*tournament, error) {
 	if len(c.Configs) == 0 {
 		file, err := config.Decode("quick-start.yaml", configs.QuickStart)
 		if err != nil {
@@ -103,7 +106,7 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 	var errs []error
 	sources := map[string]string{} // config by run name
 	for i, path := range c.Configs {
-		file, err := shell.ReadConfig(path, config.Decode)
+		file, err := c.read(env, path)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -122,6 +125,26 @@ func (c *runCommand) tournaments() ([]*tournament, error) {
 		tournaments = append(tournaments, t)
 	}
 	return tournaments, errors.Join(errs...)
+}
+
+// read reads a config, or that of a stored run.
+func (c *runCommand) read(env *shell.Environment, path string) (*config.File, error) {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(path, ".yaml") {
+		return shell.ReadConfig(path, config.Decode)
+	}
+	store, err := env.OpenReaderIfAny(c.DB)
+	if err != nil {
+		return nil, err
+	}
+	if store == nil {
+		return shell.ReadConfig(path, config.Decode)
+	}
+	defer store.Close()
+	run, err := shell.FindRun(env.Ctx, store, c.DB, path)
+	if err != nil {
+		return nil, shell.Usage(fmt.Errorf("there is no file %s, and no run: %w", path, err))
+	}
+	return storedConfig(run)
 }
 
 // tournament returns a tournament with the number of games and the name that the flags ask for. Its default picture is

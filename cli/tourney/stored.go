@@ -24,12 +24,21 @@ func withRun(env *shell.Environment, db, name string, use func(results.Store, re
 	return use(store, run)
 }
 
-// storedPlan returns the plan in a run's stored config.
-func storedPlan(run results.Run) (plan.Plan, error) {
+// storedConfig returns a run's stored config.
+func storedConfig(run results.Run) (*config.File, error) {
 	file, err := config.DecodeStored([]byte(run.Config))
 	if err != nil {
 		// Not wrong usage: the database is damaged, or of a program with other games and heuristics.
-		return plan.Plan{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
+		return nil, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", run.Name, err)
+	}
+	return file, nil
+}
+
+// storedPlan returns the plan in a run's stored config.
+func storedPlan(run results.Run) (plan.Plan, error) {
+	file, err := storedConfig(run)
+	if err != nil {
+		return plan.Plan{}, err
 	}
 	return file.Plan, nil
 }

@@ -34,7 +34,7 @@ func TestPairedLead(t *testing.T) {
 		return stats.Estimate{Value: value, Lo: lo, Hi: hi, Level: stats.Level, N: n, Games: 2 * n, Method: stats.StudentOpenings}
 	}
 	line := func(player string, code paired.Code, from string, word stats.Word, e stats.Estimate, odds float64) paired.Line {
-		return paired.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds))}
+		return paired.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds)), Changed: 9}
 	}
 	sets := []results.OpeningSet{{Kind: "empty", Games: 9}, {Kind: "random", Games: 90}, {Kind: "random", Games: 9}, {Kind: "list", Games: 20, Lines: 20, Shuffled: true}}
 	better := line("a", paired.Changed, "random", stats.Better, known(0.021, 0.005, 0.037, 90), 777)
@@ -55,6 +55,18 @@ func TestPairedLead(t *testing.T) {
 		{"the game's start, at any time, names alike", func(c *paired.Comparison) {
 			c.Players = []paired.Line{line("a", paired.Weights, "empty", stats.NotDecided, known(-0.0004, -0.02, 0.02, 9), 0.4)}
 			c.AnyTime, c.Old.Name, c.Number = true, "n2", 1
+		}},
+		{"not decided", func(c *paired.Comparison) {
+			for _, to := range []stats.ToGo{{Openings: 187, From: 44, To: 1.234e5}, {Openings: 187, From: 44}, {Openings: 187, From: 44, To: 2e6}, {From: 44}, {Openings: 2e6, From: 44}} {
+				l := line("a", paired.Weights, "random", stats.NotDecided, known(0.021, 0.005, 0.037, 90), 33)
+				l.ToGo = to
+				c.Players = append(c.Players, l)
+			}
+		}},
+		{"not decided, and the player's blocks are equal", func(c *paired.Comparison) {
+			l := line("a", paired.Weights, "random", stats.NotDecided, known(0, -0.01, 0.01, 90), 1)
+			l.Changed = 0
+			c.Players = []paired.Line{l}
 		}},
 		{"two kinds, two players", func(c *paired.Comparison) {
 			l := line("a", paired.Unknown, "random", stats.Worse, known(-0.5, -0.6, -0.4, 110), 2e9)

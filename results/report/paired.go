@@ -106,6 +106,9 @@ func pairedLead(c paired.Comparison) []string {
 			open++
 		default:
 			lead = append(lead, pairedClaim(c, l).Sentence()+".")
+			if l.Verdict == stats.NotDecided && l.Changed > 0 {
+				lead = append(lead, pairedToGo(l))
+			}
 		}
 	}
 	if open > 0 && c.Changed > 0 {
@@ -119,15 +122,42 @@ func pairedLead(c paired.Comparison) []string {
 	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %s%s.", c.Number, c.Old.Name, needs, odds, of))
 }
 
+// pairedToGo says how many more units a verdict on a player may take.
+func pairedToGo(l paired.Line) string {
+	n, unit := UnitsToGo(l), pairedUnit(l)
+	if n == 0 {
+		return fmt.Sprintf("More %ss than can be foretold may decide it: the difference may well be 0.", unit)
+	}
+	others := significantly(l.ToGo.From) + " or more within its interval"
+	if to := l.ToGo.To; to > 0 && to <= mostForetold {
+		others = fmt.Sprintf("%s to %s at the ends of its interval", significantly(l.ToGo.From), significantly(to))
+	}
+	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s).", significantly(n), unit, others)
+}
+
+// UnitsToGo returns how many more units would decide a line that is not decided, if the difference is as it looks; 0 if that
+// cannot be foretold.
+func UnitsToGo(l paired.Line) int {
+	if l.Verdict != stats.NotDecided || l.ToGo.Openings > mostForetold {
+		return 0
+	}
+	return l.ToGo.Openings
+}
+
+// pairedUnit names the unit of evidence of a line.
+func pairedUnit(l paired.Line) string {
+	if slices.Contains(l.From, results.EmptyBoard) {
+		return "block"
+	}
+	return "opening"
+}
+
 // pairedClaim returns the claim of a player's line.
 func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
 	claim := verdict.Claim{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name, Word: l.Verdict,
-		Score: l.Difference, Gain: true, Unit: "opening", Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
+		Score: l.Difference, Gain: true, Unit: pairedUnit(l), Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
 	if c.New.Name == c.Old.Name {
 		claim.Subject, claim.Object = l.Player+" of the new "+c.New.Name, l.Player+" of the old one"
-	}
-	if slices.Contains(l.From, results.EmptyBoard) {
-		claim.Unit = "block"
 	}
 	units := l.Difference.N
 	if len(l.From) > 1 { // it is not known how many of them are of which kind

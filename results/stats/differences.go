@@ -7,28 +7,29 @@ import (
 	"slices"
 )
 
-// Differences sums what a player has gained between two runs, opening by opening, for evidence and intervals at any time.
-// A unit is an opening with all its blocks, because those depend on each other. Every block counts alike.
+// Differences sums what a player has gained between two runs, opening by opening, for evidence and intervals at any
+// time. A unit is an opening with all its blocks, because those depend on each other. Every block counts alike.
 //
-// Bets on a mean over many opponents, sized by its range [-1,1], find little: it spreads by far less. So bets are sized by
-// the opponents who moved, those of whom some block differs. With m of them the sum over an opening lies in [-m,m], and
-// bets are those for the range ±(1+m)/2, half the sum's range and half a block's. A larger difference wins or loses nearly
-// the whole stake, and no more. Opponents who lose every game to both versions change no evidence, and their number
-// only divides the mean.
+// Bets on a mean over many opponents, sized by its range [-1,1], find little: it spreads by far less. So bets are sized
+// by the opponents who moved, those of whom some block differs. With m of them the sum over an opening lies in [-m,m],
+// and bets are those for the range ±(1+m)/2, half the sum's range and half a block's. A larger difference wins or loses
+// nearly the whole stake, and no more. Opponents who lose every game to both versions change no evidence, and their
+// number only divides the mean.
 //
-// The evidence is exact if differences are symmetric about 0, as between two versions that play equally well in the same
-// way, and for any differences within ±(1+m)/2, which are all there can be against one opponent. Skewed differences beyond
-// may mislead it. Simulated (600 comparisons a world, looked at after each of 600 openings): where 3 to 20 opponents all
-// lose at once, rarely, what one of them mostly gains, evidence of 20:1 ever came up falsely in at most 4.5 % and 40:1 in at
-// most 2.8 %. If it is always the same one who gains, 7 and 5 %. An edit worth 10 points against five opponents is decided
-// (40:1) after a median of 67 openings instead of the 94 by bets for [-1,1].
+// The evidence is exact if differences are symmetric about 0, as between two versions that play equally well in the
+// same way, and for any differences within ±(1+m)/2, which are all there can be against one opponent. Skewed
+// differences beyond may mislead it. Simulated (600 comparisons a world, looked at after each of 600 openings): where 3
+// to 20 opponents all lose at once, rarely, what one of them mostly gains, evidence of 20:1 ever came up falsely in at
+// most 4.5 % and 40:1 in at most 2.8 %. If it is always the same one who gains, 7 and 5 %. An edit worth 10 points
+// against five opponents is decided (40:1) after a median of 67 openings instead of the 94 by bets for [-1,1].
+// In the simulations m grows as opponents move, as it does here.
 //
-// What was tried instead: bets for ±√m decide after 60 openings, but falsely in up to 59 % of such worlds with 20 opponents.
-// Bets divided by the measured spread, whether by the normal mixture of exp(λx−λ²x²/2) or by 1+tanh(λx), decided falsely in
-// 24 to 48 % where most differences are 0, and empirical Bernstein bets took 190 openings.
+// What was tried instead: bets for ±√m decide after 60 openings, but falsely in up to 59 % of such worlds with 20
+// opponents. Bets divided by the measured spread, whether by the normal mixture of exp(λx−λ²x²/2) or by 1+tanh(λx),
+// decided falsely in 29 to 66 % where most differences are 0, and empirical Bernstein bets took 190 openings.
 //
-// Sources: I. Waudby-Smith, A. Ramdas, as for the evidence of a Sample; V. de la Peña, A general class of exponential inequalities for
-// martingales and ratios, Annals of Probability 27 (1999), for symmetric differences.
+// Sources: I. Waudby-Smith, A. Ramdas, as for the evidence of a Sample; V. de la Peña, A general class of exponential
+// inequalities for martingales and ratios, Annals of Probability 27 (1999), for symmetric differences.
 type Differences struct {
 	Moved int // number of opponents with a block that differs; of companies of them for more than two seats
 
@@ -51,7 +52,9 @@ func (d *Differences) Add(sum float64, blocks, games int) {
 		panic(fmt.Sprintf("stats: the difference %v of %d blocks", sum, blocks))
 	}
 	one := gained{sum: finely(sum), blocks: blocks}
-	i, found := slices.BinarySearchFunc(d.list, one, func(a, b gained) int { return cmp.Or(cmp.Compare(a.sum, b.sum), a.blocks-b.blocks) })
+	i, found := slices.BinarySearchFunc(d.list, one, func(a, b gained) int {
+		return cmp.Or(cmp.Compare(a.sum, b.sum), a.blocks-b.blocks)
+	})
 	if !found {
 		d.list = slices.Insert(d.list, i, one)
 	}
@@ -74,9 +77,9 @@ func (d Differences) reach() float64 {
 
 func (d Differences) mean() float64 { return d.sum / max(1, d.blocks) }
 
-// Against returns the evidence of the openings against the mean difference of a block. It is 0 without openings. Half of the
-// capital bets that the mean is larger, half that it is smaller, and the half on the side of the openings' own mean counts: the
-// other has lost. So evidence grows with the distance from that mean.
+// Against returns the evidence of the openings against the mean difference of a block. It is 0 without openings. Half
+// of the capital bets that the mean is larger, half that it is smaller, and the half on the side of the openings' own
+// mean counts: the other has lost. So evidence grows with the distance from that mean.
 func (d Differences) Against(mean float64) Evidence {
 	if d.openings == 0 {
 		return 0
@@ -102,8 +105,8 @@ func (d Differences) growth(bet, mean float64) float64 {
 	return sum
 }
 
-// AtAnyTime returns the mean difference of a block with an interval that may be looked at after every opening: the means that
-// the openings do not refute. It excludes 0 when the evidence against 0 reaches Needed(1).
+// AtAnyTime returns the mean difference of a block with an interval that may be looked at after every opening: the
+// means that the openings do not refute. It excludes 0 when the evidence against 0 reaches Needed(1).
 func (d Differences) AtAnyTime() Estimate {
 	if d.openings == 0 {
 		return refuse("no games")

@@ -35,8 +35,8 @@ func (e edit) follow(r *rand.Rand, openings int, look func(Differences) bool) bo
 	return false
 }
 
-// moving is an edit worth gain points against some of the opponents, who lose all to both versions if they are still. A part
-// of their blocks changes. On every opening it is worth more or less, by spread, to all of them alike.
+// moving is an edit worth gain points against some of the opponents, who lose all to both versions if they are still. A
+// part of their blocks changes. On every opening it is worth more or less, by spread, to all of them alike.
 func moving(moved, still int, part, gain, spread float64) edit {
 	pair := func(r *rand.Rand, chance float64) (score float64) {
 		for range 2 {
@@ -57,8 +57,8 @@ func moving(moved, still int, part, gain, spread float64) edit {
 	}
 }
 
-// skewed is worth nothing: against one opponent it gains on most openings, and on few it loses to all. A part of the openings
-// does not change. With always it is the same opponent.
+// skewed is worth nothing: against one opponent it gains on most openings, and on few it loses to all. A part of the
+// openings does not change. With always it is the same opponent.
 func skewed(opponents int, same, gain, loss float64, always bool) edit {
 	rare := gain / (gain + loss*float64(opponents))
 	return func(r *rand.Rand) []float64 {
@@ -78,8 +78,9 @@ func skewed(opponents int, same, gain, loss float64, always bool) edit {
 	}
 }
 
-// TestFalseDifferences: an edit worth nothing is ever called better or worse in fewer than one comparison of twenty, though
-// somebody looks after every opening; also if differences are skewed, mostly 0, or go alike against all opponents.
+// TestFalseDifferences: an edit worth nothing is ever called better or worse in fewer than one comparison of twenty,
+// though somebody looks after every opening; also if differences are skewed, mostly 0, or go alike against all
+// opponents.
 func TestFalseDifferences(t *testing.T) {
 	gamestest.SkipShort(t)
 	for i, tt := range []struct {
@@ -129,8 +130,8 @@ func TestDifferencesAtAnyTime(t *testing.T) {
 	}
 }
 
-// TestEditsAreFound: edits are found about as early as by a design of fixed length that knows their worth beforehand, and
-// after 30 openings about as early as ToGo says.
+// TestEditsAreFound: edits are found about as early as by a design of fixed length that knows their worth beforehand,
+// and after 30 openings about as early as ToGo says.
 func TestEditsAreFound(t *testing.T) {
 	gamestest.SkipShort(t)
 	for i, tt := range []struct {
@@ -239,8 +240,8 @@ func TestDifferencesByProducts(t *testing.T) {
 	})
 }
 
-// TestStillOpponents: opponents of whom no block differs change no evidence. The mean and its interval are divided by their
-// number, and nothing else.
+// TestStillOpponents: opponents of whom no block differs change no evidence. The mean and its interval are divided by
+// their number, and nothing else.
 func TestStillOpponents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list, moved := drawnDifferences(t)
@@ -280,7 +281,8 @@ func TestFewDifferences(t *testing.T) {
 			d.Add(2*tt.gain, 2, 4)
 		}
 		e := d.AtAnyTime()
-		if e.Value != tt.gain || !(e.Lo >= -1 && e.Lo <= tt.gain && tt.gain <= e.Hi && e.Hi <= 1 && e.Hi-e.Lo < 0.2) || (d.Against(0) >= Needed(1)) != tt.decides {
+		inside := -1 <= e.Lo && e.Lo <= tt.gain && tt.gain <= e.Hi && e.Hi <= 1
+		if e.Value != tt.gain || !inside || e.Hi-e.Lo > 0.2 || (d.Against(0) >= Needed(1)) != tt.decides {
 			t.Errorf("200 times %v: %+v, evidence %v", tt.gain, e, d.Against(0))
 		}
 	}

@@ -1,0 +1,132 @@
+package tourney
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/arena/study"
+	"tourney/cli/shell"
+	"tourney/games"
+	"tourney/players"
+	"tourney/results"
+	"tourney/results/report"
+	"tourney/results/report/paired"
+)
+
+// tellNext prints the commands that play what the verdicts still take, if that can be foretold: both runs go on, or,
+// where code has changed since, the two builds meet in a match.
+func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, store, old results.StudyStore) error {
+	open := slices.DeleteFunc(slices.Clone(p.Players), func(l paired.Line) bool {
+		return l.Code == paired.Same || report.UnitsToGo(l) == 0
+	})
+	if p.Changed == 0 || len(open) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(p.Players, func(l paired.Line) bool { return l.Code == paired.Changed }) {
+		return c.tellBuilds(env, p, open)
+	}
+	var commands []string
+	for _, of := range []struct {
+		run   results.Run
+		store results.StudyStore
+		db    string
+	}{{p.New, store, c.DB}, {p.Old, old, cmp.Or(c.OldDB, c.DB)}} {
+		command, ok, err := goesOn(env.Ctx, of.run, of.store, of.db, open)
+		if err != nil || !ok {
+			return err
+		}
+		if command != nil {
+			commands = append(commands, "  "+shell.CommandLine(command))
+		}
+	}
+	if len(commands) == 0 { // their further openings differ
+		return nil
+	}
+	_, err := fmt.Fprintf(env.Stdout, "\nPlay them by:\n%s\n", strings.Join(commands, "\n"))
+	return err
+}
+
+// goesOn returns the command line by which a run comes to as many openings as the lines need; nil if it has them. It
+// returns false if the run cannot go on.
+func goesOn(ctx context.Context, run results.Run, store results.StudyStore, db string,
+	open []paired.Line) (command []string, ok bool, err error) {
+	studies, err := store.Studies(ctx)
+	if _, owned := study.OwnerOf(run.Name, studies); err != nil || owned || run.Facts.Until != "" {
+		return nil, false, err
+	}
+	times := 1
+	for _, l := range open {
+		planned := 0
+		for _, set := range run.Facts.Openings {
+			if slices.Contains(l.From, set.Kind) {
+				planned += set.Games
+			}
+		}
+		have := l.Difference.N
+		if planned *= max(1, (have+planned-1)/planned); planned > 0 { // from the empty board an opening has several units
+			times = max(times, (have+report.UnitsToGo(l)+planned-1)/planned)
+		}
+	}
+	file, err := storedConfig(run)
+	if err != nil || file.Times(times) != nil { // it is of another program, or its openings are used up
+		return nil, false, nil
+	}
+	switch command = []string{"tourney", "run", run.Name, "--db", db}; {
+	case times > 1:
+		command = append(command, "--times", strconv.Itoa(times))
+	case !run.Finished.IsZero():
+		return nil, true, nil
+	}
+	return command, true, nil
+}
+
+// tellBuilds prints how players whose code has changed meet their former selves.
+func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison, open []paired.Line) error {
+	var changed, commands []string
+	revision := p.Old.Stretches[0].Revision
+	for _, l := range p.Players {
+		if l.Code == paired.Changed && !slices.Contains(changed, l.Player) {
+			changed = append(changed, l.Player)
+		}
+	}
+	for _, l := range open {
+		if l.Code != paired.Changed || revision == "" || strings.Contains(revision, "+") { // no commit has its code
+			continue
+		}
+		i := slices.IndexFunc(p.New.Players, func(other results.Player) bool { return other.Name == l.Player })
+		spec, err := players.ParsePlayer(p.New.Game, p.New.Players[i].Spec)
+		if err != nil {
+			continue // it is of another program
+		}
+		command := []string{"tourney", "match", p.New.Game, spec.Short(), "--base", revision[:min(12, len(revision))], "--db", c.DB}
+		commands = append(commands, "  "+shell.CommandLine(append(command, optionWords(p.New)...)))
+	}
+	text := fmt.Sprintf("\nThe code of %s has changed: run %s goes on only by the program that began it (%s).\n",
+		results.FirstOf(changed, 3, ", "), p.Old.Name, p.Old.Program())
+	if len(commands) > 0 {
+		text += "From the edited source, this plays both builds until it is decided:\n" + strings.Join(commands, "\n") + "\n"
+	}
+	_, err := fmt.Fprint(env.Stdout, text)
+	return err
+}
+
+// optionWords returns the rules of a run that are not the game's usual ones, as flags.
+func optionWords(run results.Run) (words []string) {
+	usual := map[string]string{}
+	if g, err := games.Find(run.Game); err == nil {
+		for _, o := range g.Options() {
+			usual[o.Name] = o.Default
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(run.Facts.Options)) {
+		if value := run.Facts.Options[name]; value != usual[name] {
+			words = append(words, "--option", name+"="+value)
+		}
+	}
+	return words
+}
