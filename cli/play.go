@@ -17,11 +17,11 @@ type Undertaking struct {
 	Name  string // of the run or study
 	Study bool
 
-	config string // file, or the name of a stored study
+	config string // file, or the name of a stored study or run
 	as     shell.Renaming
 }
 
-// Find returns the undertaking of a config file, or of a stored study by its name. Anything that is no study is treated as
+// Find returns the undertaking of a config file, or of a stored study or run by its name. Anything that is no study is treated as
 // by tourney run.
 func Find(env *shell.Environment, name, db string, as shell.Renaming) (Undertaking, error) {
 	u := Undertaking{config: name, as: as}
@@ -36,7 +36,7 @@ func Find(env *shell.Environment, name, db string, as shell.Renaming) (Undertaki
 		}
 		u.Name = file.Study.Name
 	} else if u.Name == "" {
-		file, err := shell.ReadConfig(name, config.Decode)
+		file, err := tourney.ReadConfig(env, name, db)
 		if err != nil {
 			return u, err
 		}

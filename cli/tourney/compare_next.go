@@ -103,7 +103,8 @@ func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison,
 		if err != nil {
 			continue // it is of another program
 		}
-		command := []string{"tourney", "match", p.New.Game, spec.Short(), "--base", revision[:min(12, len(revision))], "--db", c.DB}
+		commit := revision[:min(12, len(revision))]
+		command := []string{"tourney", "match", p.New.Game, spec.Short(), "--base", commit, "--db", c.DB}
 		commands = append(commands, "  "+shell.CommandLine(append(command, optionWords(p.New)...)))
 	}
 	text := fmt.Sprintf("\nThe code of %s has changed: run %s goes on only by the program that began it (%s).\n",

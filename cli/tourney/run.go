@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -106,7 +105,7 @@ func (c *runCommand) tournaments(env *shell.Environment) ([]*tournament, error) 
 	var errs []error
 	sources := map[string]string{} // config by run name
 	for i, path := range c.Configs {
-		file, err := c.read(env, path)
+		file, err := ReadConfig(env, path, c.DB)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -127,22 +126,20 @@ func (c *runCommand) tournaments(env *shell.Environment) ([]*tournament, error) 
 	return tournaments, errors.Join(errs...)
 }
 
-// read reads a config, or that of a stored run.
-func (c *runCommand) read(env *shell.Environment, path string) (*config.File, error) {
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(path, ".yaml") {
-		return shell.ReadConfig(path, config.Decode)
+// ReadConfig reads a config as tourney run does: a file, or that of a run of the database by its name.
+func ReadConfig(env *shell.Environment, name, db string) (*config.File, error) {
+	file, missing := shell.ReadConfig(name, config.Decode)
+	if !errors.Is(missing, fs.ErrNotExist) || filepath.Ext(name) == ".yaml" || filepath.Base(name) != name {
+		return file, missing
 	}
-	store, err := env.OpenReaderIfAny(c.DB)
-	if err != nil {
-		return nil, err
-	}
-	if store == nil {
-		return shell.ReadConfig(path, config.Decode)
+	store, err := env.OpenReaderIfAny(db)
+	if err != nil || store == nil {
+		return nil, cmp.Or(err, missing)
 	}
 	defer store.Close()
-	run, err := shell.FindRun(env.Ctx, store, c.DB, path)
+	run, err := shell.FindRun(env.Ctx, store, db, name)
 	if err != nil {
-		return nil, shell.Usage(fmt.Errorf("there is no file %s, and no run: %w", path, err))
+		return nil, shell.Usage(fmt.Errorf("%w; nor is it a run: %w", missing, err))
 	}
 	return storedConfig(run)
 }
