@@ -61,16 +61,17 @@ func goesOn(ctx context.Context, run results.Run, store results.StudyStore, db s
 	}
 	times := 1
 	for _, l := range open {
-		planned := 0
+		planned, have := 0, l.Difference.N
 		for _, set := range run.Facts.Openings {
 			if slices.Contains(l.From, set.Kind) {
 				planned += set.Games
 			}
 		}
-		have := l.Difference.N
-		if planned *= max(1, (have+planned-1)/planned); planned > 0 { // from the empty board an opening has several units
-			times = max(times, (have+report.UnitsToGo(l)+planned-1)/planned)
+		if planned == 0 {
+			return nil, false, nil
 		}
+		units := planned * ceil(have, planned) // from the empty board a number has several units
+		times = max(times, ceil(have+report.UnitsToGo(l), units))
 	}
 	file, err := storedConfig(run)
 	if err != nil || file.Times(times) != nil { // it is of another program, or its openings are used up
@@ -84,6 +85,9 @@ func goesOn(ctx context.Context, run results.Run, store results.StudyStore, db s
 	}
 	return command, true, nil
 }
+
+// ceil returns a/b, rounded up, for a and b above 0.
+func ceil(a, b int) int { return (a + b - 1) / b }
 
 // tellBuilds prints how players whose code has changed meet their former selves.
 func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison, open []paired.Line) error {
