@@ -27,7 +27,7 @@ func TestBuildsMeet(t *testing.T) {
 			{Player: "one", Code: paired.Same, Verdict: stats.NotDecided, ToGo: stats.ToGo{Openings: 9, From: 5}},
 		}}
 		var printed strings.Builder
-		c := compareCommand{DB: "my runs.db"}
+		c := compareCommand{Database: shell.Database{DB: "my runs.db"}}
 		if err := c.tellNext(&shell.Environment{Ctx: t.Context(), Stdout: &printed}, comparison, nil, nil); err != nil {
 			t.Fatal(err)
 		}

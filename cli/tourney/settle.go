@@ -2,7 +2,6 @@ package tourney
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"tourney/arena/openings"
@@ -32,6 +31,7 @@ func settling(c *evidence.Counts, db string) string {
 	if !ok {
 		return ""
 	}
+	words = append(words, optionWords(c.Run)...)
 	if db != shell.UsualDB() {
 		words = append(words, "--db", db)
 	}
@@ -42,10 +42,6 @@ func settling(c *evidence.Counts, db string) string {
 // if there is none, as of persons, by a clock, or on a list of openings.
 func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 	g, options, _, err := games.SetUp(p.Game, p.Options, "")
-	if err != nil {
-		return nil, false
-	}
-	_, defaults, _, err := games.SetUp(p.Game, nil, "")
 	if err != nil || p.Clock != (players.Clock{}) {
 		return nil, false
 	}
@@ -69,11 +65,6 @@ func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 		words = append(words, "--openings", string(openings.Empty))
 	case set.Min != usual.Min || set.Max != usual.Max:
 		words = append(words, "--openings", fmt.Sprintf("%s:%d..%d", openings.Random, set.Min, set.Max))
-	}
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		if options[name] != defaults[name] {
-			words = append(words, "--option", name+"="+options[name])
-		}
 	}
 	return words, true
 }
