@@ -120,6 +120,31 @@ func TestWrong(t *testing.T) {
 	}
 }
 
+// TestEngineIsSmall: a program of cli/engine alone is built in seconds. The store, tables, the page and commands would take a
+// minute.
+func TestEngineIsSmall(t *testing.T) {
+	arrows, err := readArrows(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := []string{"cli/engine", "games/all", "players/all"}
+	for i := 0; i < len(linked); i++ {
+		for _, a := range arrows {
+			if a.from == linked[i] && !slices.Contains(linked, a.to) {
+				linked = append(linked, a.to)
+			}
+		}
+	}
+	for _, pkg := range linked {
+		if room := folder(pkg); room == "web" || room == "configs" || room == "cli" && pkg != "cli/engine" || strings.HasPrefix(pkg, "results/") {
+			t.Errorf("cli/engine needs %s", pkg)
+		}
+	}
+	if len(linked) < 20 {
+		t.Errorf("it needs %v only", linked)
+	}
+}
+
 // arrow is an import of one of our packages by another, outside tests. Packages are paths below the module.
 type arrow struct{ from, to, file string }
 

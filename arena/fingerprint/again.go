@@ -11,7 +11,6 @@ import (
 
 	"tourney/arena/crash"
 	"tourney/arena/match"
-	"tourney/arena/review"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
@@ -125,7 +124,7 @@ func (a *again) outcome(now results.Record, chairs []*chair) (o outcome) {
 			of := func(list []results.Thought) []results.Thought {
 				return slices.DeleteFunc(slices.Clone(list), func(t results.Thought) bool { return t.Seat != s || !slices.Contains(c.chosen, t.Ply) })
 			}
-			if err := review.SameThoughts(of(now.Thoughts), of(a.record.Thoughts)); err != nil {
+			if err := results.SameThoughts(of(now.Thoughts), of(a.record.Thoughts)); err != nil {
 				c.otherwise = fmt.Sprintf("game %s: %v", a.address(), err)
 			}
 		}

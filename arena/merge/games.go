@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tourney/arena"
-	"tourney/arena/review"
 	"tourney/results"
 )
 
@@ -209,7 +208,7 @@ func (c *copying) differ(a, b *results.Record) string {
 func (c *copying) otherThoughts(a, b *results.Record) bool {
 	_, how := c.unrepeatable(a.Pairing)
 	return how == "" && !byMachine(a.End) && len(a.Thoughts) > 0 && len(b.Thoughts) > 0 &&
-		review.SameThoughts(a.Thoughts, b.Thoughts) != nil
+		results.SameThoughts(a.Thoughts, b.Thoughts) != nil
 }
 
 // unrepeatable returns an unrepeatable player of a pairing, and the reason; "" if there is none.

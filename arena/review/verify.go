@@ -4,7 +4,6 @@ package review
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -100,8 +99,20 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if err != nil {
 		return err
 	}
-	return v.same(again, stored)
+	if err := v.same(again, stored); err != nil {
+		return &Otherwise{stored.Pairing, err}
+	}
+	return nil
 }
+
+// Otherwise is the error of a game that is sound by the rules, but that its players do not play again. They may have
+// changed.
+type Otherwise struct {
+	Pairing int // index into the run's pairings
+	err     error
+}
+
+func (o *Otherwise) Error() string { return o.err.Error() }
 
 // again plays a game again, with new players and without time limits, because a slow machine disproves nothing.
 func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, error) {
@@ -142,30 +153,7 @@ func (v *Verifier) same(again, stored results.Record) error {
 		}
 	}
 	if v.run.Signature == arena.Signature && len(stored.Thoughts) > 0 {
-		return SameThoughts(again.Thoughts, stored.Thoughts)
-	}
-	return nil
-}
-
-// SameThoughts compares the thoughts of searches without their counts.
-//
-// Counts do not depend on a worker's earlier games: of 2 953 games of all heuristics of the five games, to depths of 1
-// to 5 plies and played by one worker, each repeats by itself with every count. But the signature covers the counts of a
-// few players only: under the same one, a faster search of another may visit fewer positions.
-func SameThoughts(again, stored []results.Thought) error {
-	if len(again) != len(stored) {
-		return fmt.Errorf("played anew, the game has %d thoughts, recorded are %d", len(again), len(stored))
-	}
-	for i, was := range stored {
-		now := again[i]
-		switch {
-		case now.Ply != was.Ply || now.Seat != was.Seat:
-			return fmt.Errorf("played anew, thought %d is at ply %d by seat %d, recorded are ply %d and seat %d", i+1, now.Ply,
-				now.Seat, was.Ply, was.Seat)
-		case now.Plies != was.Plies || now.Score != was.Score && !(math.IsNaN(now.Score) && math.IsNaN(was.Score)):
-			return fmt.Errorf("played anew, the decision at ply %d is valued %v at %d plies, recorded is %v at %d plies", was.Ply,
-				now.Score, now.Plies, was.Score, was.Plies)
-		}
+		return results.SameThoughts(again.Thoughts, stored.Thoughts)
 	}
 	return nil
 }

@@ -1,12 +1,10 @@
 package tourney
 
 import (
-	"encoding/json"
-	"fmt"
+	"errors"
 
-	"tourney/arena/fingerprint"
+	"tourney/cli/engine"
 	"tourney/cli/shell"
-	"tourney/games"
 	"tourney/players"
 	"tourney/players/served"
 )
@@ -32,30 +30,18 @@ tournaments. It ends with its input. docs/engine-protocol.md describes the proto
 }
 
 func (c *engineCommand) Run(env *shell.Environment) error {
-	g, options, start, err := games.SetUp(c.Game, c.Option, "")
-	if err != nil {
-		return shell.Usage(err)
-	}
-	spec, err := players.ParsePlayer(c.Game, c.Player)
-	if err == nil {
-		err = spec.Check(start)
-	}
+	e, err := engine.New(c.Game, c.Player, c.Option)
 	if err == nil {
 		err = served.Speaks(c.Protocol, c.Game)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return shell.Usage(err)
+	case c.Portrait:
+		return engine.Portray(env.Ctx, e, env.Stdout)
+	case env.Stdin == nil:
+		return shell.Usage(errors.New("an engine needs an input"))
 	}
-	if c.Portrait {
-		p, err := fingerprint.Portray(env.Ctx, spec, g, options)
-		if err != nil {
-			return err
-		}
-		return json.NewEncoder(env.Stdout).Encode(p)
-	}
-	e := served.Engine{Game: g, Options: options, Spec: spec, Seed: players.Seed{uint64(c.Seed)}, Version: shell.Build().Version}
-	if env.Stdin == nil {
-		return shell.Usage(fmt.Errorf("an engine needs an input"))
-	}
+	e.Seed, e.Version = players.Seed{uint64(c.Seed)}, shell.Build().Version
 	return e.Serve(env.Ctx, c.Protocol, env.Stdin, env.Stdout)
 }
