@@ -134,8 +134,8 @@ func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string)
 	return otherwise(s, now), "", nil
 }
 
-// Again takes the fingerprints of some players of runs again and compares them: of those with a heuristic and a stored
-// fingerprint. Nothing is played. The error is that of ctx.
+// Again takes the stored fingerprints of some players of runs again and compares them. Nothing is played. The error is that of
+// ctx.
 func (t *Taker) Again(ctx context.Context, runs []results.Run, names ...string) (r Report, err error) {
 	for _, p := range of(runs) {
 		if p.Fingerprint == "" || !slices.Contains(names, p.Name) {
@@ -144,9 +144,6 @@ func (t *Taker) Again(ctx context.Context, runs []results.Run, names ...string) 
 		spec, err := players.ParsePlayer(t.game.Name(), p.Spec)
 		if err != nil {
 			r.unchecked(p.Name, unknown)
-			continue
-		}
-		if spec.Heuristic == "" {
 			continue
 		}
 		how, unchecked, err := t.Differs(ctx, spec, p.Fingerprint)

@@ -14,8 +14,9 @@ import (
 
 var tellOlder sync.Once
 
-// TellOlder prints on Stderr, once in a process, that the program is older than its source. Call it before any claim that
-// players play as before. The source is the module in which the process runs, if that is the program's own.
+// TellOlder prints on Stderr, once in a process, that the program is older than its source, and the same command of
+// the present source. Call it before any claim that players play as before. The source is the module in which the
+// process runs, if that is the program's own.
 func (e *Environment) TellOlder() {
 	tellOlder.Do(func() {
 		info, ok := debug.ReadBuildInfo()
@@ -34,30 +35,46 @@ func (e *Environment) TellOlder() {
 		if err != nil {
 			return
 		}
-		if file := newerFile(info.Main.Path, folder, built.ModTime()); file != "" {
-			fmt.Fprintf(e.Stderr, "this program is older than %s, and what it says is of the code before: build it again "+
-				"(go install %s), or start it by go run %s\n", file, info.Path, info.Path)
+		if file, top := newerFile(info.Main.Path, folder, built.ModTime()); file != "" {
+			mend := "build it again"
+			if pkg := packageFrom(info, top, folder); pkg != "" {
+				mend = CommandLine(append([]string{"go", "run", pkg}, os.Args[1:]...))
+			}
+			fmt.Fprintf(e.Stderr, "this program was built before %s was changed: %s\n", file, mend)
 		}
 	})
 }
 
-// cached matches the folders of Go's build cache that hold programs. Those of go run come from there while no content has
-// changed, and are then older than files that were only touched, as by git.
+// packageFrom returns how go run names the program's main package in a folder of its module, "./cmd/tourney" at the
+// top; "" for a program of single files.
+func packageFrom(info *debug.BuildInfo, top, folder string) string {
+	inside, ours := strings.CutPrefix(info.Path, info.Main.Path)
+	switch {
+	case !ours:
+		return ""
+	case top != folder:
+		return info.Path
+	}
+	return "." + inside
+}
+
+// cached matches the folders of Go's build cache that hold programs. Those of go run come from there while no content
+// has changed, and are then older than files that were only touched, as by git.
 var cached = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
 
-// newerFile returns a Go file that belongs to a module and was changed after a time, by its path in the module. It returns
-// "" if there is none, or if the folder is in no work tree of the module.
-func newerFile(module, folder string, than time.Time) (found string) {
-	root := folder
+// newerFile returns a Go file that belongs to a module and was changed after a time, by its path in the module, and
+// the top folder of the module. It returns "" if there is none, or if the folder is in no work tree of the module.
+func newerFile(module, folder string, than time.Time) (found, root string) {
+	root = folder
 	for !isFile(filepath.Join(root, "go.mod")) {
 		up := filepath.Dir(root)
 		if up == root {
-			return ""
+			return "", ""
 		}
 		root = up
 	}
 	if pathOf(filepath.Join(root, "go.mod")) != module {
-		return ""
+		return "", root
 	}
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		name := ""
@@ -81,7 +98,7 @@ func newerFile(module, folder string, than time.Time) (found string) {
 		}
 		return fs.SkipAll
 	})
-	return found
+	return found, root
 }
 
 func isFile(path string) bool {

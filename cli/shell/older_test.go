@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -41,12 +42,27 @@ func TestNewerFileOfOwnModule(t *testing.T) {
 			put("nested/go.mod", "module tourney/nested\n", built)
 			put("players/mine/b.go", "package mine\n", built)
 			put(cmp.Or(test.newer, "README.md"), "", built.Add(time.Second))
-			if got := newerFile("tourney", filepath.Join(root, test.from), built); got != filepath.FromSlash(test.want) {
+			if got, _ := newerFile("tourney", filepath.Join(root, test.from), built); got != filepath.FromSlash(test.want) {
 				t.Errorf("newer is %q, want %q", got, test.want)
 			}
 		})
 	}
-	if got := newerFile("tourney", t.TempDir(), built); got != "" {
+	if got, _ := newerFile("tourney", t.TempDir(), built); got != "" {
 		t.Errorf("outside of all modules, newer is %q", got)
+	}
+}
+
+// TestPackageFrom: the command that mends an old program works in the folder it is said in.
+func TestPackageFrom(t *testing.T) {
+	for _, test := range []struct{ module, path, top, folder, want string }{
+		{"tourney", "tourney/cmd/tourney", "/src", "/src", "./cmd/tourney"},
+		{"tourney", "tourney/cmd/tourney", "/src", "/src/players", "tourney/cmd/tourney"},
+		{"example.org/own", "example.org/own", "/own", "/own", "."},
+		{"example.org/own", "command-line-arguments", "/own", "/own", ""},
+	} {
+		info := &debug.BuildInfo{Path: test.path, Main: debug.Module{Path: test.module}}
+		if got := packageFrom(info, test.top, test.folder); got != test.want {
+			t.Errorf("%s of %s in %s: %s, want %s", test.path, test.module, test.folder, got, test.want)
+		}
 	}
 }

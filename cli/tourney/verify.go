@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"tourney/arena"
+	"tourney/arena/fingerprint"
 	"tourney/arena/review"
 	"tourney/cli/shell"
 	"tourney/players"
@@ -26,10 +28,11 @@ func (verifyCommand) Example() string {
 }
 
 func (verifyCommand) Help() string {
-	return `SQLite checks the file, and checksums check every row. All figures of tables and charts are counted again from the games:
-tallies, blocks, lengths of games, and the trials of studies. Every game is replayed by the rules, and played again by its
-players from the seed, which must give the same moves and thoughts. Games of people, and of players that think by the clock,
-are checked by the rules only. Verifying changes nothing. The exit code is 1 after an error.`
+	return `SQLite checks the file, and checksums check every row. All figures of tables and charts are counted again from
+the games: tallies, blocks, lengths of games, and the trials of studies. Every game is replayed by the rules, and played
+again by its players from the seed, which must give the same moves and thoughts. If the code of a player has changed
+since, that player is named. Games of people, and of players that think by the clock, are checked by the rules only.
+Verifying changes nothing. The exit code is 1 after an error.`
 }
 
 func (c *verifyCommand) Run(env *shell.Environment) error { return shell.Told(c.verify(env)) }
@@ -108,7 +111,7 @@ func verifyTarget(env *shell.Environment, store *sqlite.Store, run results.Run, 
 	}
 	record, err := store.Game(env.Ctx, run, target.Pairing, target.Number)
 	if err == nil {
-		err = v.Game(env.Ctx, record)
+		err = changed(env, run, v.Game(env.Ctx, record))
 	}
 	if err != nil {
 		return err
@@ -179,9 +182,34 @@ func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier
 	meter := shell.NewLateMeter(env.Stderr, "games")
 	done, err := v.All(env.Ctx, store, pairings, func(n int) { meter.Count("replayed", n, total, title) })
 	meter.Finish()
-	if err != nil {
+	if err := changed(env, run, err); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.Stdout, "%s: %s\n", title, done)
 	return err
+}
+
+// changed looks for the reason of a game that its players do not play again: if the code of one has changed since, by
+// its fingerprint, the error says so, and that this is no damage. It returns other errors as they are.
+func changed(env *shell.Environment, run results.Run, wrong error) error {
+	game, ok := errors.AsType[*review.Otherwise](wrong)
+	if !ok || run.Signature != arena.Signature { // of a program that plays differently, as the error says
+		return wrong
+	}
+	taker, err := fingerprint.New(run.Name, run.Game, run.Facts.Options, nil)
+	if err != nil {
+		return wrong
+	}
+	report, err := taker.Again(env.Ctx, []results.Run{run}, run.Seated(run.Pairings[game.Pairing])...)
+	switch otherwise := report.Otherwise("run"); {
+	case err != nil:
+		return err
+	case otherwise != "":
+		return fmt.Errorf("%s: %s: the code has changed since, which is no damage; the games can be verified by the "+
+			"program that played them (%s); the first that differs: %w", run.Name, otherwise, run.Program(), wrong)
+	case len(report.Unchecked) > 0:
+		return fmt.Errorf("%w (whether the code of its players has changed since is not checked: %s)", wrong,
+			fingerprint.Listed(report.Unchecked))
+	}
+	return wrong
 }
