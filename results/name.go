@@ -41,3 +41,14 @@ func MadeName(text, ending string) string {
 	}
 	return name + ending
 }
+
+// BaseOf begins the name of a player that is another build of the program, as match --base makes it.
+const BaseOf = "base-"
+
+// Spoken returns the words for a player in a sentence: the name, but "the build of commit 1a2b3c4" for base-1a2b3c4.
+func Spoken(player string) string {
+	if commit, ok := strings.CutPrefix(player, BaseOf); ok && len(commit) == 7 && strings.Trim(commit, "0123456789abcdef") == "" {
+		return "the build of commit " + commit
+	}
+	return player
+}

@@ -10,6 +10,17 @@ import (
 	"pgregory.net/rapid"
 )
 
+func TestSpoken(t *testing.T) {
+	for name, want := range map[string]string{
+		"base-d9d30d0": "the build of commit d9d30d0", "base-old-d9d30d0": "base-old-d9d30d0", "base-trigger": "base-trigger",
+		"base-d9d30d": "base-d9d30d", "a-base-d9d30d0": "a-base-d9d30d0", "a": "a",
+	} {
+		if got := Spoken(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestCheckName(t *testing.T) {
 	for name, good := range map[string]bool{
 		"night": true, "night 2": true, "a-b": true, "Übung": true, "a=1": true, "a-b+c@d": true, "'=a": true, "~": true, `\`: true,

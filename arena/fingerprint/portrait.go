@@ -1,6 +1,7 @@
 package fingerprint
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -15,14 +16,15 @@ import (
 	"tourney/results"
 )
 
-// Portrait is what a player does on the sample of its game. Two builds of a program compare theirs to see what a change of
-// the source has changed.
+// Portrait is what a player does on the sample of its game. Two builds of a program compare theirs to see what a
+// change of the source has changed.
 type Portrait struct {
 	Signature string   `json:"signature"` // arena.Signature
 	Perft     []string `json:"perft"`     // numbers of move sequences from some boards, by depth
 	Boards    []string `json:"boards"`    // position lines of the sample
 	Values    []string `json:"values"`    // of the heuristic on each board, for all seats; empty without a heuristic
 	Decisions []string `json:"decisions"` // on every fourth board, as far as the time allows
+	Not       string   `json:"not"`       // what of it could not be taken, and why; of decisions only if none could
 }
 
 const (
@@ -58,19 +60,49 @@ func Portray(ctx context.Context, s players.Spec, g games.Game, o games.Options)
 		}
 	}
 	if s.Heuristic != "" {
-		values := make([]strings.Builder, len(sample))
-		err = eachValue(s, sample, func(i int, bits uint64) {
-			fmt.Fprintf(&values[i], "%s ", strconv.FormatFloat(math.Float64frombits(bits), 'g', -1, 64))
-		})
-		if err != nil {
-			return p, err
+		taken := make(chan seen, 1)
+		go func() { taken <- valuesOf(s, sample) }()
+		values := within(patience, taken, seen{late: true})
+		if values.late {
+			p.Not = "its values and decisions (" + tooSlow + ")"
 		}
-		for i := range values {
-			p.Values = append(p.Values, strings.TrimSpace(values[i].String()))
+		if values.late || values.err != nil {
+			return p, values.err
 		}
+		p.Values = values.list
 	}
-	p.Decisions, err = decisionsOf(ctx, s, g, o, sample)
-	return p, err
+	if how := s.Unrepeatable(players.Clock{}); how != "" {
+		p.Not = "its decisions (" + how + ")"
+		return p, nil
+	}
+	taken := make(chan seen, 1)
+	go func() { taken <- decisionsOf(ctx, s, g, o, sample) }()
+	decisions := within(sitting+grace, taken, seen{})
+	p.Decisions = decisions.list
+	return p, cmp.Or(ctx.Err(), decisions.err)
+}
+
+// seen is a part of a portrait.
+type seen struct {
+	list []string
+	late bool
+	err  error
+}
+
+// valuesOf returns the values of a player's heuristic on each board, for all seats.
+func valuesOf(s players.Spec, sample []games.Position) seen {
+	values := make([]strings.Builder, len(sample))
+	err := eachValue(s, sample, func(i int, bits uint64) {
+		fmt.Fprintf(&values[i], "%s ", strconv.FormatFloat(math.Float64frombits(bits), 'g', -1, 64))
+	})
+	if err != nil {
+		return seen{err: err}
+	}
+	var list []string
+	for i := range values {
+		list = append(list, strings.TrimSpace(values[i].String()))
+	}
+	return seen{list: list}
 }
 
 // perft counts sequences of sub-moves, to the first depth that has many.
@@ -88,11 +120,11 @@ func perft(ctx context.Context, p games.Position) (string, error) {
 	}
 }
 
-// decisionsOf asks a player for decisions on every fourth board.
-func decisionsOf(ctx context.Context, s players.Spec, g games.Game, o games.Options, sample []games.Position) (list []string, err error) {
+// decisionsOf asks a player for decisions on every fourth board, until the time is over.
+func decisionsOf(ctx context.Context, s players.Spec, g games.Game, o games.Options, sample []games.Position) (made seen) {
 	player, err := s.New()
 	if err != nil {
-		return nil, err
+		return seen{err: err}
 	}
 	defer players.Close(player) // its decisions are known
 	within, cancel := context.WithTimeout(ctx, sitting)
@@ -110,9 +142,9 @@ func decisionsOf(ctx context.Context, s players.Spec, g games.Game, o games.Opti
 		if within.Err() != nil { // the last decision may have been cut short
 			break
 		}
-		list = append(list, said)
+		made.list = append(made.list, said)
 	}
-	return list, ctx.Err()
+	return made
 }
 
 // decide begins a game for one decision at its start.
@@ -124,11 +156,21 @@ func decide(ctx context.Context, player players.Player, s players.Setup) (player
 	return player.Choose(ctx, players.Request{Position: board})
 }
 
-// Whole reports whether the time was enough for all decisions.
-func (p Portrait) Whole() bool { return len(p.Decisions)*decisionsApart >= len(p.Boards) }
+// Unchecked says what Since leaves open between two portraits of a player, and why; "" if nothing.
+func (p Portrait) Unchecked(o Portrait) string {
+	wanted := (len(p.Boards) + decisionsApart - 1) / decisionsApart
+	lacking := wanted - min(len(p.Decisions), len(o.Decisions))
+	switch why := cmp.Or(p.Not, o.Not); {
+	case why != "":
+		return why
+	case lacking > 0:
+		return fmt.Sprintf("%d of its %d decisions (%s)", lacking, wanted, tooSlow)
+	}
+	return ""
+}
 
-// Since describes what has changed since another portrait of the player, by an earlier build. It is empty if nothing of the
-// sample has.
+// Since describes what has changed since another portrait of the player, by an earlier build. It is empty if nothing
+// of the sample has.
 func (p Portrait) Since(o Portrait) (changes []string) {
 	differ := func(a, b []string, of, one string) {
 		n := min(len(a), len(b))

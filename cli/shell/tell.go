@@ -5,13 +5,16 @@ import (
 	"os"
 	"time"
 
+	wide "github.com/jedib0t/go-pretty/v6/text"
+	"golang.org/x/term"
+
 	"tourney/results"
 	"tourney/results/sqlite"
 )
 
-// teller returns a function that shows why the store keeps the user waiting: on one line of a terminal, otherwise as a
-// line now and every ten seconds.
-func (e *Environment) teller() sqlite.Tell {
+// Teller returns a function that shows what the user waits for, and no longer with "": on one line of a terminal,
+// otherwise as a line now and every ten seconds.
+func (e *Environment) Teller() sqlite.Tell {
 	raw, fancy := terminal(e.Stderr) // not through the writer of visible text, because the line is overwritten
 	fancy = fancy && os.Getenv("TERM") != "dumb"
 	var shown time.Time
@@ -21,6 +24,9 @@ func (e *Environment) teller() sqlite.Tell {
 		case fancy && text == "":
 			fmt.Fprint(raw, "\r\x1b[K")
 		case fancy:
+			if width, _, err := term.GetSize(int(raw.Fd())); err == nil {
+				text = wide.Snip(text, max(1, width-1), "…") // a longer line could not be overwritten
+			}
 			fmt.Fprintf(raw, "\r\x1b[K%s", text)
 		case text == "":
 			shown = time.Time{}

@@ -71,10 +71,9 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 		return shell.Usage(err)
 	}
 	if c.base != nil {
-		env.TellOlder()
-		if len(c.base.changes) == 0 && c.base.whole && c.Games == nil && p.Players[0].Spec.Unrepeatable(p.Clock) == "" {
-			_, err := fmt.Fprintf(env.Stdout, "%s plays as in %s: %s are the same on the sample. Nothing is played; --games N plays all the same.\n",
-				c.A, c.base.name, "rules, values and decisions")
+		if len(c.base.changes) == 0 && c.base.unchecked == "" && c.Games == nil {
+			_, err := fmt.Fprintf(env.Stdout, "%s plays as in %s: rules, values and decisions are the same on the sample. "+
+				"Nothing is played; --games N plays all the same.\n", c.A, c.base.words)
 			return err
 		}
 		c.base.tell(env, p.Name)
@@ -124,6 +123,7 @@ func (c *matchCommand) against(env *shell.Environment) error {
 	if spec.Method == external.Name {
 		return shell.Usage(fmt.Errorf("--base: %s is a program of its own, the same in every build", c.A))
 	}
+	env.TellOlder()
 	b, err := findBase(env, c.Base)
 	if err != nil {
 		return err

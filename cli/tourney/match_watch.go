@@ -108,7 +108,8 @@ const usualVariance = 0.14
 
 // versus names the players of a match, its blocks, and where its games start.
 func versus(p plan.Plan) string {
-	text := fmt.Sprintf("%s against %s, %ss of %d games from %s", p.Players[0].Name, p.Players[1].Name, results.BlockName(p.Seats()), len(p.Pairings()), startsOf(p.Openings[0]))
+	text := fmt.Sprintf("%s against %s, %ss of %d games from %s", p.Players[0].Name, results.Spoken(p.Players[1].Name),
+		results.BlockName(p.Seats()), len(p.Pairings()), startsOf(p.Openings[0]))
 	if p.Schedule.Until == schedule.Decided {
 		return text + fmt.Sprintf(", until decided, at most %d games", p.Games())
 	}

@@ -107,6 +107,7 @@ func claimOf(c *evidence.Counts, contest evidence.Contest) verdict.Claim {
 // sentencesOf returns the verdict of a contest.
 func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 	claim := claimOf(c, contest)
+	claim.Subject, claim.Object = results.Spoken(claim.Subject), results.Spoken(claim.Object)
 	if contest.Exact {
 		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, which says it all: %s scores %s %% against %s.",
 			verdict.Population(contest.Set, 1), claim.Subject, stats.Decimal(100*contest.Score(), 1), claim.Object)}
