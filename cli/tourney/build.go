@@ -123,6 +123,9 @@ func buildCommit(env *shell.Environment, top, commit, trees, program string) err
 // it is the whole program. The flags are those of go run: so what is not of this module comes from the user's build
 // cache.
 func (t *tree) build(ctx context.Context, inside, program string, says func(string)) (string, error) {
+	if err := t.neighbours(ctx, inside); err != nil {
+		return "", err
+	}
 	folder, built := filepath.Join(t.files(), inside), filepath.Join(t.folder, "program")
 	list, err := output(ctx, folder, "go", "list", "-find", "-f",
 		"{{range .GoFiles}}{{$.Dir}}/{{.}}\n{{end}}{{range .CgoFiles}}{{$.Dir}}/{{.}}\n{{end}}", program)

@@ -99,7 +99,13 @@ func toyRepository(t *testing.T) (commit func(edits map[string]string) string) {
 			t.Skip(err)
 		}
 	}
-	t.Chdir(t.TempDir())
+	home := t.TempDir()
+	gamestest.OK(t, os.MkdirAll(filepath.Join(home, "own"), 0o755))
+	gamestest.OK(t, os.MkdirAll(filepath.Join(home, "beside"), 0o755))
+	gamestest.OK(t, os.WriteFile(filepath.Join(home, "beside", "go.mod"), []byte("module example.org/beside\n\ngo 1.26\n"), 0o600))
+	gamestest.OK(t, os.WriteFile(filepath.Join(home, "beside", "beside.go"), []byte("package beside\n\nimport \"os\"\n\n"+
+		"func init() { os.Args = append(os.Args, \"beside\") }\n"), 0o600))
+	t.Chdir(filepath.Join(home, "own"))
 	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_AUTHOR_NAME": "t", "GIT_AUTHOR_EMAIL": "t@example.org",
 		"GIT_COMMITTER_NAME": "t", "GIT_COMMITTER_EMAIL": "t@example.org", "GOFLAGS": "-mod=mod", "GOWORK": "off"} {
 		t.Setenv(name, value)
@@ -152,6 +158,10 @@ func TestBuildCommit(t *testing.T) {
 		{"a main that does more", mainOf("func main() { println(); cli.Tourney() }"), nil, "whole  [engine]", ""},
 		{"before there was an engine", map[string]string{"cmd/tourney/main.go": "package main\n\nimport \"tourney/cli\"\n\nfunc main() { cli.Tourney() }",
 			"cli/engine/engine.go": ""}, nil, "whole  [engine]", ""},
+		{"a module beside the repository", map[string]string{
+			"go.mod":              "module tourney\n\ngo 1.26\n\nrequire example.org/beside v0.0.0\n\nreplace example.org/beside => ../beside\n",
+			"cmd/tourney/main.go": "package main\n\nimport (\n\t_ \"example.org/beside\"\n\n\t\"tourney/cli\"\n)\n\nfunc main() { cli.Tourney() }"},
+			nil, "whole  [engine beside]", ""},
 		{"an error in the source", map[string]string{"cli/cli.go": "package cli\n\nfunc Tourney() { missing() }\n"}, nil, "", "cli/cli.go:3:18: undefined: missing"},
 		{"no program", map[string]string{"cmd/tourney/main.go": ""}, nil, "", "cmd/tourney"},
 	} {
@@ -160,6 +170,9 @@ func TestBuildCommit(t *testing.T) {
 			trees := trees
 			for name, text := range test.left {
 				found := gamestest.Must(filepath.Glob(filepath.Join(trees, "*")))(t)
+				if path, ok := strings.CutPrefix(name, "files/"); ok {
+					name = filepath.Join("files", realPath(top), path)
+				}
 				gamestest.OK(t, os.WriteFile(filepath.Join(found[0], name), []byte(text), 0o600))
 			}
 			staged := gamestest.Must(git(t.Context(), "", "status", "--porcelain"))(t)

@@ -24,6 +24,7 @@ import (
 // One process at a time has it; a process that is killed leaves nothing that hinders the next.
 type tree struct {
 	folder string // of all that belongs to the tree
+	top    string // of the repository's own files
 	git    string // of the repository
 	lock   *lockedfile.File
 }
@@ -34,8 +35,9 @@ func openTree(ctx context.Context, top, trees string, says func(string)) (*tree,
 	if err != nil {
 		return nil, err
 	}
-	at := sha256.Sum256([]byte(realPath(top)))
-	t := &tree{folder: filepath.Join(trees, fmt.Sprintf("%s-%x", filepath.Base(top), at[:4])), git: dir}
+	top = realPath(top)
+	at := sha256.Sum256([]byte(top))
+	t := &tree{folder: filepath.Join(trees, fmt.Sprintf("%s-%x", filepath.Base(top), at[:4])), top: top, git: dir}
 	if err := os.MkdirAll(t.files(), 0o755); err != nil {
 		return nil, err
 	}
@@ -65,8 +67,11 @@ func openTree(ctx context.Context, top, trees string, says func(string)) (*tree,
 	}
 }
 
-// files returns the folder of the commit's files.
-func (t *tree) files() string { return filepath.Join(t.folder, "files") }
+// files returns the folder of the commit's files. Its place in the tree is that of the repository in the file system,
+// so that a relative path to a folder beside the repository has a place, too.
+func (t *tree) files() string {
+	return filepath.Join(t.folder, "files", strings.TrimPrefix(t.top, filepath.VolumeName(t.top)))
+}
 
 func (t *tree) close() { _ = t.lock.Close() }
 
@@ -90,6 +95,39 @@ func (t *tree) checkout(ctx context.Context, commit string) error {
 		t.lend(cmd)
 		if _, err := outputOf(cmd); err != nil {
 			return fmt.Errorf("%w (delete %s where this does not go away)", err, t.folder)
+		}
+	}
+	return nil
+}
+
+// neighbours gives a module, which lies inside the repository, the folders outside of it that its go.mod names in
+// place of others, as in: replace tourney => ../tourney. They are as they are now.
+func (t *tree) neighbours(ctx context.Context, inside string) error {
+	folder := filepath.Join(t.files(), inside)
+	text, err := output(ctx, folder, "go", "mod", "edit", "-json")
+	if err != nil {
+		return err
+	}
+	var module struct {
+		Replace []struct {
+			New struct{ Path, Version string }
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &module); err != nil {
+		return err
+	}
+	for _, r := range module.Replace {
+		place := filepath.Join(folder, r.New.Path)
+		inTree, err := filepath.Rel(t.files(), place)
+		if r.New.Version != "" || filepath.IsAbs(r.New.Path) || err != nil || filepath.IsLocal(inTree) {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(place), 0o755); err != nil {
+			return err
+		}
+		_ = os.Remove(place) // there is none, or the link of an earlier build
+		if err := os.Symlink(filepath.Join(t.top, inside, r.New.Path), place); err != nil {
+			return err
 		}
 	}
 	return nil
