@@ -108,11 +108,11 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 // Otherwise is the error of a game that is sound by the rules, but that its players do not play again. They may have
 // changed.
 type Otherwise struct {
-	Pairing int // index into the run's pairings
-	err     error
+	Pairing int   // index into the run's pairings
+	How     error // what is otherwise
 }
 
-func (o *Otherwise) Error() string { return o.err.Error() }
+func (o *Otherwise) Error() string { return o.How.Error() }
 
 // again plays a game again, with new players and without time limits, because a slow machine disproves nothing.
 func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, error) {

@@ -15,7 +15,7 @@ import (
 // OpenStore opens a database as its only writer, as sqlite.Open does. A name that no file can have is wrong usage. It
 // waits while another program has the database locked, until the user stops it.
 func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
-	opening, cancel := e.endingAtStop()
+	opening, cancel := e.EndingAtStop()
 	defer cancel()
 	store, err := sqlite.Open(opening.Ctx, db, e.Teller())
 	if errors.Is(err, fs.ErrInvalid) {

@@ -68,8 +68,9 @@ func (e *Environment) Announce(name string) (end func()) {
 	}
 }
 
-// endingAtStop returns an environment whose Ctx ends when Stop is closed. The caller must call the function.
-func (e *Environment) endingAtStop() (*Environment, context.CancelFunc) {
+// EndingAtStop returns an environment whose Ctx ends when Stop is closed: for what is no game. The caller must call the
+// function.
+func (e *Environment) EndingAtStop() (*Environment, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(e.Ctx)
 	go func() {
 		select {
@@ -139,7 +140,7 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 	}
 	if c, ok := chosen(command).(interface{ Finishes() bool }); !ok || !c.Finishes() {
 		var cancel context.CancelFunc
-		env, cancel = env.endingAtStop()
+		env, cancel = env.EndingAtStop()
 		defer cancel()
 	}
 	return command.Run(env)

@@ -96,8 +96,8 @@ func (b *base) compare(ctx context.Context, game, player string, spec players.Sp
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.Is(err, context.DeadlineExceeded):
-		b.unchecked = "anything of it (" + b.words + " takes too long)"
+	case errors.Is(err, errNoAnswer):
+		b.unchecked = "what has changed (" + err.Error() + ")"
 		return nil
 	case err != nil:
 		return shell.Usage(fmt.Errorf("%s refuses the player: %w", b.words, err))
@@ -114,13 +114,15 @@ func (b *base) compare(ctx context.Context, game, player string, spec players.Sp
 	return nil
 }
 
-// within is output within a time.
+var errNoAnswer = errors.New("no answer")
+
+// within is output within a time. The error may be errNoAnswer.
 func within(ctx context.Context, most time.Duration, words ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	text, err := output(ctx, "", words[0], words[1:]...)
 	if ctx.Err() != nil {
-		err = fmt.Errorf("no answer within %v: %w", most, ctx.Err())
+		err = fmt.Errorf("%w within %v", errNoAnswer, most)
 	}
 	return text, err
 }

@@ -105,7 +105,10 @@ func buildCommit(env *shell.Environment, top, commit, trees, program string) err
 		return err
 	}
 	built, err := t.build(env.Ctx, inside, ownPackage(), says)
-	if err != nil {
+	switch {
+	case env.Ctx.Err() != nil:
+		return env.Ctx.Err()
+	case err != nil:
 		return shell.Usage(fmt.Errorf("commit %s cannot be built: %w", commit[:7], err))
 	}
 	if err := os.MkdirAll(filepath.Dir(program), 0o755); err != nil {
@@ -130,7 +133,7 @@ func (t *tree) build(ctx context.Context, inside, program string, says func(stri
 	list, err := output(ctx, folder, "go", "list", "-find", "-f",
 		"{{range .GoFiles}}{{$.Dir}}/{{.}}\n{{end}}{{range .CgoFiles}}{{$.Dir}}/{{.}}\n{{end}}", program)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("it has no program %s: %w", program, err)
 	}
 	overlay, err := t.engineOnly(list)
 	if err == nil {

@@ -2,7 +2,6 @@ package tourney
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -163,7 +162,7 @@ func TestBuildCommit(t *testing.T) {
 			"cmd/tourney/main.go": "package main\n\nimport (\n\t_ \"example.org/beside\"\n\n\t\"tourney/cli\"\n)\n\nfunc main() { cli.Tourney() }"},
 			nil, "whole  [engine beside]", ""},
 		{"an error in the source", map[string]string{"cli/cli.go": "package cli\n\nfunc Tourney() { missing() }\n"}, nil, "", "cli/cli.go:3:18: undefined: missing"},
-		{"no program", map[string]string{"cmd/tourney/main.go": ""}, nil, "", "cmd/tourney"},
+		{"no program", map[string]string{"cmd/tourney/main.go": ""}, nil, "", "cannot be built: it has no program tourney/cmd/tourney: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := commit(test.edits)
@@ -247,7 +246,7 @@ func TestEngineMain(t *testing.T) {
 // TestWithin: a program that does not answer is not waited for, nor what it has started.
 func TestWithin(t *testing.T) {
 	_, err := within(t.Context(), time.Millisecond, "sh", "-c", "sleep 60 & sleep 60")
-	if !errors.Is(err, context.DeadlineExceeded) {
+	if !errors.Is(err, errNoAnswer) {
 		t.Errorf("%v", err)
 	}
 }

@@ -124,6 +124,8 @@ func (c *matchCommand) against(env *shell.Environment) error {
 		return shell.Usage(fmt.Errorf("--base: %s is a program of its own, the same in every build", c.A))
 	}
 	env.TellOlder()
+	env, cancel := env.EndingAtStop() // there is no game to finish yet
+	defer cancel()
 	b, err := findBase(env, c.Base)
 	if err != nil {
 		return err

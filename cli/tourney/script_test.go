@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -144,6 +145,10 @@ func registerClumsy() {
 		"clumsy-cheats":  func(games.Position) ([]games.Move, error) { return []games.Move{77}, nil },
 		"clumsy-silent":  func(games.Position) ([]games.Move, error) { return nil, nil },
 		"clumsy-resigns": func(games.Position) ([]games.Move, error) { return nil, players.ErrResign },
+		"clumsy-sleeps": func(p games.Position) ([]games.Move, error) {
+			time.Sleep(time.Hour)
+			return p.AppendMoves(nil)[:1], nil
+		},
 		"clumsy-babbles": func(p games.Position) ([]games.Move, error) {
 			return append(p.AppendMoves(nil)[:1], 36, 3), nil
 		},
