@@ -44,7 +44,8 @@ func TestPortraits(t *testing.T) {
 	}
 }
 
-// TestPortraitsOfTime: what cannot be seen in time, or depends on it, is not checked and no change, whichever build was slow.
+// TestPortraitsOfTime: what cannot be seen in time, or depends on it, is not checked and no change, whichever build
+// was slow.
 func TestPortraitsOfTime(t *testing.T) {
 	var wait chan struct{}
 	stuck := func() { <-wait }

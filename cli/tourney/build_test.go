@@ -88,8 +88,8 @@ import "tourney/games/all"
 func init() { all.Linked = append(all.Linked, "mine") }
 `
 
-// toyRepository makes a repository of the toy module in the working folder, and returns a function that commits edits: files by
-// their paths, which go with an empty text.
+// toyRepository makes a repository of the toy module in the working folder, and returns a function that commits
+// edits: files by their paths, which go with an empty text.
 func toyRepository(t *testing.T) (commit func(edits map[string]string) string) {
 	t.Helper()
 	gamestest.SkipShort(t)
@@ -99,14 +99,14 @@ func toyRepository(t *testing.T) (commit func(edits map[string]string) string) {
 		}
 	}
 	home := t.TempDir()
-	gamestest.OK(t, os.MkdirAll(filepath.Join(home, "own"), 0o755))
-	gamestest.OK(t, os.MkdirAll(filepath.Join(home, "beside"), 0o755))
-	gamestest.OK(t, os.WriteFile(filepath.Join(home, "beside", "go.mod"), []byte("module example.org/beside\n\ngo 1.26\n"), 0o600))
-	gamestest.OK(t, os.WriteFile(filepath.Join(home, "beside", "beside.go"), []byte("package beside\n\nimport \"os\"\n\n"+
+	beside := filepath.Join(home, "beside")
+	gamestest.OK(t, errors.Join(os.Mkdir(filepath.Join(home, "own"), 0o755), os.Mkdir(beside, 0o755)))
+	gamestest.OK(t, os.WriteFile(filepath.Join(beside, "go.mod"), []byte("module example.org/beside\n\ngo 1.26\n"), 0o600))
+	gamestest.OK(t, os.WriteFile(filepath.Join(beside, "beside.go"), []byte("package beside\n\nimport \"os\"\n\n"+
 		"func init() { os.Args = append(os.Args, \"beside\") }\n"), 0o600))
 	t.Chdir(filepath.Join(home, "own"))
-	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_AUTHOR_NAME": "t", "GIT_AUTHOR_EMAIL": "t@example.org",
-		"GIT_COMMITTER_NAME": "t", "GIT_COMMITTER_EMAIL": "t@example.org", "GOFLAGS": "-mod=mod", "GOWORK": "off"} {
+	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GOFLAGS": "-mod=mod", "GOWORK": "off",
+		"GIT_AUTHOR_NAME": "t", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "t", "GIT_COMMITTER_EMAIL": "t@example.org"} {
 		t.Setenv(name, value)
 	}
 	does := func(args ...string) string {
@@ -136,33 +136,38 @@ func toyRepository(t *testing.T) (commit func(edits map[string]string) string) {
 	return commit
 }
 
-// TestBuildCommit: of a commit an engine alone is built, with what the program's main imports, or else the whole program. What
-// a killed process has left does not matter, and nothing in the user's repository changes.
+// linking is a file of package mine whose program says a word.
+func linking(word string) string {
+	return "package mine\n\nimport \"tourney/games/all\"\n\nfunc init() { all.Linked = append(all.Linked, \"" + word + "\") }\n"
+}
+
+// TestBuildCommit: of a commit an engine alone is built, with what the program's main imports, or else the whole
+// program. What a killed process has left does not matter, and nothing in the user's repository changes.
 func TestBuildCommit(t *testing.T) {
 	commit := toyRepository(t)
 	trees, top := t.TempDir(), gamestest.Must(os.Getwd())(t)
-	mainOf := func(text string) map[string]string {
-		return map[string]string{"cmd/tourney/main.go": "package main\n\nimport \"tourney/cli\"\n\n" + text}
-	}
+	const main, called, calls = "cmd/tourney/main.go", "import \"tourney/cli\"\n\n", "func main() { cli.Tourney() }\n"
 	for _, test := range []struct {
 		name        string
-		edits       map[string]string
+		edits       map[string]string // texts of files; "" for none
 		left        map[string]string // files in the tree's folder before
 		want, wrong string            // what the program says, or the error
 	}{
 		{"the toys", nil, nil, "engine mine players [engine]", ""},
-		{"after a killed process", map[string]string{"mine/mine.go": "package mine\nimport \"tourney/games/all\"\nfunc init() { all.Linked = append(all.Linked, \"edited\") }"},
-			map[string]string{"index.lock": "", "files/mine/stray.go": "package wrong", "files/mine/mine.go": "package"}, "engine edited players [engine]", ""},
-		{"its own imports only", mainOf("func main() { cli.Tourney() }"), nil, "engine players [engine]", ""},
-		{"a main that does more", mainOf("func main() { println(); cli.Tourney() }"), nil, "whole  [engine]", ""},
-		{"before there was an engine", map[string]string{"cmd/tourney/main.go": "package main\n\nimport \"tourney/cli\"\n\nfunc main() { cli.Tourney() }",
-			"cli/engine/engine.go": ""}, nil, "whole  [engine]", ""},
+		{"after a killed process", map[string]string{"mine/mine.go": linking("edited")},
+			map[string]string{"index.lock": "", "files/mine/stray.go": "package wrong", "files/mine/mine.go": "package"},
+			"engine edited players [engine]", ""},
+		{"its own imports only", map[string]string{main: "package main\n" + called + calls}, nil, "engine players [engine]", ""},
+		{"a main that does more", map[string]string{main: "package main\n" + called + "func main() { println(); cli.Tourney() }"}, nil,
+			"whole  [engine]", ""},
+		{"before there was an engine", map[string]string{main: "package main\n" + called + calls, "cli/engine/engine.go": ""}, nil,
+			"whole  [engine]", ""},
 		{"a module beside the repository", map[string]string{
-			"go.mod":              "module tourney\n\ngo 1.26\n\nrequire example.org/beside v0.0.0\n\nreplace example.org/beside => ../beside\n",
-			"cmd/tourney/main.go": "package main\n\nimport (\n\t_ \"example.org/beside\"\n\n\t\"tourney/cli\"\n)\n\nfunc main() { cli.Tourney() }"},
-			nil, "whole  [engine beside]", ""},
-		{"an error in the source", map[string]string{"cli/cli.go": "package cli\n\nfunc Tourney() { missing() }\n"}, nil, "", "cli/cli.go:3:18: undefined: missing"},
-		{"no program", map[string]string{"cmd/tourney/main.go": ""}, nil, "", "cannot be built: it has no program tourney/cmd/tourney: "},
+			"go.mod": "module tourney\n\ngo 1.26\n\nrequire example.org/beside v0.0.0\n\nreplace example.org/beside => ../beside\n",
+			main:     "package main\n" + called + "import _ \"example.org/beside\"\n" + calls}, nil, "whole  [engine beside]", ""},
+		{"an error in the source", map[string]string{"cli/cli.go": "package cli\n\nfunc Tourney() { missing() }\n"}, nil, "",
+			"cli/cli.go:3:18: undefined: missing"},
+		{"no program", map[string]string{main: ""}, nil, "", "cannot be built: it has no program tourney/cmd/tourney: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := commit(test.edits)
@@ -205,7 +210,7 @@ func TestBuildSideBySide(t *testing.T) {
 	trees, top := t.TempDir(), gamestest.Must(os.Getwd())(t)
 	var building sync.WaitGroup
 	for _, name := range []string{"one", "two", "three"} {
-		id := commit(map[string]string{"mine/name.go": "package mine\n\nimport \"tourney/games/all\"\n\nfunc init() { all.Linked = append(all.Linked, \"" + name + "\") }"})
+		id := commit(map[string]string{"mine/name.go": linking(name)})
 		building.Go(func() {
 			program := filepath.Join(trees, "builds", name)
 			err := buildCommit(&shell.Environment{Ctx: t.Context(), Stderr: &bytes.Buffer{}}, top, id, trees, program)
@@ -226,6 +231,7 @@ func TestEngineMain(t *testing.T) {
 		"import (\n_ \"github.com/mattn/go-sqlite3\"\n\"tourney/cli\"\n)\n" + calls:                        "",
 		"import c \"tourney/cli\"\nfunc main() { c.Tourney() }":                                            "",
 		"import \"tourney/cli\"\nfunc main() { cli.Tune() }":                                               "!",
+		"import \"tourney/cli\"\nfunc main() { cli.Tourney(); println() }":                                 "!",
 		"import \"tourney/cli\"\nfunc main() { println(); cli.Tourney() }":                                 "!",
 		"import \"tourney/cli\"\nvar x = 1\n" + calls:                                                      "!",
 		"import \"tourney/cli\"\nfunc init() {}\n" + calls:                                                 "!",
