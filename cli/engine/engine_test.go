@@ -3,6 +3,8 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
@@ -11,6 +13,26 @@ import (
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
 )
+
+// TestMain makes the test's own program an engine, for TestMainExits.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "engine" {
+		Main()
+	}
+	os.Exit(m.Run())
+}
+
+// TestMainExits: the process prints its answer and ends with the exit code.
+func TestMainExits(t *testing.T) {
+	program := gamestest.Must(os.Executable())(t)
+	for args, want := range map[string]int{"--help": 0, "chess": 2} {
+		cmd := exec.CommandContext(t.Context(), program, "engine", args)
+		out, _ := cmd.Output() // the exit code is compared
+		if code := cmd.ProcessState.ExitCode(); code != want || string(out) != map[int]string{0: Usage + "\n"}[want] {
+			t.Errorf("engine %s: exit code %d, %q; want %d", args, code, out, want)
+		}
+	}
+}
 
 // TestRun: the program answers a referee or draws a portrait, and says what is wrong with a command line.
 func TestRun(t *testing.T) {
@@ -32,8 +54,8 @@ func TestRun(t *testing.T) {
 	} {
 		var out, wrong bytes.Buffer
 		code := run(t.Context(), strings.Fields(test.args), strings.NewReader(test.in), &out, &wrong)
-		if code != test.code || !strings.HasPrefix(out.String(), test.out) || !strings.HasPrefix(wrong.String(), test.wrong) ||
-			(out.Len() > 0) != (test.out != "") || (wrong.Len() > 0) != (test.wrong != "") {
+		said := strings.HasPrefix(out.String(), test.out) && strings.HasPrefix(wrong.String(), test.wrong)
+		if code != test.code || !said || (out.Len() > 0) != (test.out != "") || (wrong.Len() > 0) != (test.wrong != "") {
 			t.Errorf("%s: exit code %d, %q, %q; want %d, %q, %q", test.args, code, &out, &wrong, test.code, test.out, test.wrong)
 		}
 	}
