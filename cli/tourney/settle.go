@@ -3,12 +3,14 @@ package tourney
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
 )
@@ -48,7 +50,7 @@ func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 	words = []string{"tourney", "match", p.Game}
 	for _, player := range []int{a, b} {
 		spec := p.Players[player].Spec
-		if spec.Person() {
+		if spec.Person() || strings.HasPrefix(p.Players[player].Name, results.BaseOf) { // whose program may be gone
 			return nil, false
 		}
 		words = append(words, spec.Short())

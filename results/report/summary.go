@@ -25,6 +25,9 @@ type gap struct {
 	unit     string
 }
 
+// spoken returns the name of a player in a sentence.
+func spoken(r *evidence.Ratings, player int) string { return results.Spoken(r.Players[player]) }
+
 // gapsOf returns the gaps between neighbours of an order, best first.
 func gapsOf(r *evidence.Ratings, order []int) []gap {
 	var list []gap
@@ -151,7 +154,7 @@ func Summary(r *evidence.Ratings) []string {
 	var lost []string
 	for _, player := range r.Order {
 		if games := r.Forfeits(player); games > 0 {
-			lost = append(lost, forfeitWords(r.Players[player], games))
+			lost = append(lost, forfeitWords(spoken(r, player), games))
 		}
 	}
 	if len(sound(r)) < 2 {
@@ -172,7 +175,7 @@ func rankingWords(r *evidence.Ratings) string {
 	var open, unmet, unfair []string
 	equal := false
 	for _, g := range gaps {
-		switch names := r.Players[g.A] + " or " + r.Players[g.B]; {
+		switch names := spoken(r, g.A) + " or " + spoken(r, g.B); {
 		case g.settled:
 			equal = equal || g.Word == stats.Within
 		case !r.Met(g.A, g.B):
@@ -228,7 +231,7 @@ func oneWay(r *evidence.Ratings) []string {
 			var names []string
 			for _, player := range sound(r) {
 				if slices.Contains(tier, player) {
-					names = append(names, r.Players[player])
+					names = append(names, spoken(r, player))
 				}
 			}
 			if len(names) > 0 {
@@ -247,20 +250,20 @@ func oneWay(r *evidence.Ratings) []string {
 func best(r *evidence.Ratings) string {
 	on, order := populationOf(r), sound(r)
 	top := order[0]
-	first := r.Players[top]
+	first := spoken(r, top)
 	if len(r.Groups) > 1 {
 		var groups []string
 		for _, g := range r.Groups {
 			var names []string
 			for _, player := range slices.Concat(g...) {
-				names = append(names, r.Players[player])
+				names = append(names, spoken(r, player))
 			}
 			groups = append(groups, results.FirstOf(names, mostGaps, ", "))
 		}
 		return "Nobody is best, as not all are connected by games that compare them: " + strings.Join(groups, " | ") + "."
 	}
 	if len(order) == 2 {
-		other := r.Players[order[1]]
+		other := spoken(r, order[1])
 		switch word := r.Word(top, order[1]); {
 		case word == stats.Better:
 			return fmt.Sprintf("%s is better than %s%s.", first, other, on)
@@ -273,7 +276,7 @@ func best(r *evidence.Ratings) string {
 	equals := []string{first}  // those with the same rating as printed
 	var unbeaten []string      // those of the rivals who lost no point, and have no rating
 	for _, player := range order[1:] {
-		name := r.Players[player]
+		name := spoken(r, player)
 		if r.SameRating(top, player) {
 			equals = append(equals, name)
 		}
@@ -327,7 +330,7 @@ func populationOf(r *evidence.Ratings) string {
 // scaleWords says where one scale misses.
 func scaleWords(r *evidence.Ratings) []string {
 	if cycle := r.Cycle(); cycle != nil {
-		names := []string{r.Players[cycle[0]], r.Players[cycle[1]], r.Players[cycle[2]]}
+		names := []string{spoken(r, cycle[0]), spoken(r, cycle[1]), spoken(r, cycle[2])}
 		return []string{fmt.Sprintf("A cycle is proven: %s beats %s, %s beats %s, and %s beats %s. No ranking holds for these three.",
 			names[0], names[1], names[1], names[2], names[2], names[0])}
 	}
@@ -342,8 +345,8 @@ func scaleWords(r *evidence.Ratings) []string {
 	if !ok || m.P > 0.05 || m.Missed <= points {
 		return nil
 	}
-	return []string{fmt.Sprintf("One scale misses %s–%s by %s points: %s scores more against %s than the ratings say.", r.Players[m.A], r.Players[m.B],
-		stats.Decimal(100*m.Missed, 1), r.Players[m.A], r.Players[m.B])}
+	return []string{fmt.Sprintf("One scale misses %s–%s by %s points: %s scores more against %s than the ratings say.", spoken(r, m.A), spoken(r, m.B),
+		stats.Decimal(100*m.Missed, 1), spoken(r, m.A), spoken(r, m.B))}
 }
 
 // wrong says what went wrong in the runs: faults and games left out.

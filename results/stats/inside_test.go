@@ -52,7 +52,7 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 		share("kinds of openings", Stratified(strata))
 		share("kinds of openings at any time", StratifiedAtAnyTime(strata))
 
-		values, differences, openings := Values{}, Differences{Moved: rapid.IntRange(0, 5).Draw(t, "moved")}, Openings{}
+		values, differences, openings := Values{}, Differences{Varied: rapid.IntRange(0, 5).Draw(t, "varied")}, Openings{}
 		list := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]float64{-1, 0, 1}), rapid.Float64Range(-1, 1)), 1, 30).Draw(t, "values")
 		for i, x := range list {
 			values.Add(math.Abs(x), 2)

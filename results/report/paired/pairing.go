@@ -86,7 +86,8 @@ type sums struct {
 
 	mean        stats.Openings // of the difference
 	differences stats.Differences
-	moved       map[*matchup]bool // those of which a block differs
+	scores      map[*matchup]float64 // of the first block
+	varied      map[*matchup]bool    // those with a block of another score
 
 	kinds           []string
 	blocks, changed int
@@ -103,10 +104,15 @@ func (s *sums) add(m *matchup, new, old float64, games int) {
 	s.blocks++
 	if new != old {
 		s.changed++
-		if s.moved == nil {
-			s.moved = map[*matchup]bool{}
-		}
-		s.moved[m] = true
+	}
+	if s.scores == nil {
+		s.scores, s.varied = map[*matchup]float64{}, map[*matchup]bool{}
+	}
+	if _, known := s.scores[m]; !known {
+		s.scores[m] = old
+	}
+	if first := s.scores[m]; new != first || old != first {
+		s.varied[m] = true
 	}
 	o := &s.opening
 	o.new, o.old, o.blocks, o.games = o.new+new, o.old+old, o.blocks+1, o.games+games
@@ -130,7 +136,7 @@ func (s *sums) close(kind string) {
 
 // line fills in the figures of a line.
 func (s *sums) line(l Line, anyTime bool) Line {
-	s.differences.Moved = len(s.moved)
+	s.differences.Varied = len(s.varied)
 	l.From, l.differences = s.kinds, s.differences
 	l.New, l.Old = s.new.mean(anyTime), s.old.mean(anyTime)
 	if l.Difference = s.mean.Mean(-1, 1); anyTime {
