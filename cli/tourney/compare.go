@@ -29,7 +29,7 @@ type compareCommand struct {
 }
 
 func (compareCommand) Example() string {
-	return "tourney compare night-2 night                           a run after an edit, and the one before it\n" +
+	return "tourney compare night-2 night                           after an edit, and before it\n" +
 		"  tourney compare night paper.csv --sort difference --plot paper.pdf"
 }
 

@@ -32,7 +32,7 @@ func Program() shell.Program {
 	return shell.Program{
 		Name: "tourney",
 		Doc:  "Plays tournaments of game heuristics, and shows which is better, by how much, and how sure that is.",
-		Example: "tourney run                        play the quick start: tourney.db, tourney.png and a table\n" +
+		Example: "tourney run                        play the quick start: games, table, picture\n" +
 			"  tourney run night.yaml --db n.db   play or continue a tournament of your own",
 		Commands: &commands{},
 		Values:   completed,

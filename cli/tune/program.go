@@ -15,7 +15,7 @@ func Program() shell.Program {
 	return shell.Program{
 		Name: "tune",
 		Doc:  "Tunes weights of heuristics, and shows which are better, by how much, and how sure that is.",
-		Example: "tune run                        tune Pentago's relative strengths for a minute: tourney.db, tune.png and a verdict\n" +
+		Example: "tune run                        tune Pentago's strengths for a minute\n" +
 			"  tune run study.yaml --db n.db   play or continue a study of your own\n" +
 			"  tune fit night mixture          fit the weights of mixture to the games of a run",
 		Commands: &commands{},
