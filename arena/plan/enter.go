@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,8 +18,36 @@ import (
 // of the run are those of the plan, in the same order. config is the plan as text, stored with the results.
 func Enter(ctx context.Context, p Plan, store results.Store, config string, build Build) (results.Run, error) {
 	run := RunOf(p, config, build)
-	err := store.Enter(ctx, &run)
+	stored, err := store.Run(ctx, p.Name)
+	if err == nil {
+		keepKeys(&run, stored)
+	} else if !errors.Is(err, results.ErrNoRun) {
+		return run, err
+	}
+	err = store.Enter(ctx, &run)
 	return run, err
+}
+
+// keepKeys takes the keys of pairings from the stored run where the players are the same. A key leaves out weights at their
+// defaults, so it changes with a default, though the stored players, who have the old value, do not.
+func keepKeys(run *results.Run, stored results.Run) {
+	specs, keys := map[string]string{}, map[string]string{}
+	for _, p := range stored.Players {
+		specs[p.Name] = p.Spec
+	}
+	for _, p := range stored.Pairings {
+		keys[strings.Join(stored.Seated(p), "\x00")] = p.Key
+	}
+	same := map[int]bool{}
+	for i, p := range run.Players {
+		same[i] = specs[p.Name] == p.Spec
+	}
+	for i, p := range run.Pairings {
+		key, known := keys[strings.Join(run.Seated(p), "\x00")]
+		if known && !slices.ContainsFunc(p.Seats, func(player int) bool { return !same[player] }) {
+			run.Pairings[i].Key = key
+		}
+	}
 }
 
 // Build identifies the program that plays, and its machine.

@@ -1,6 +1,8 @@
 package plan_test
 
 import (
+	"context"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -103,5 +105,35 @@ func TestStretches(t *testing.T) {
 	list := stretches(p, plan.Build{Version: "1", Revision: "a0b1", Machine: "2 cores"})
 	if len(list) != 2 || list[0] != began[0] || list[1].Revision != "a0b1" || list[1].Machine != "2 cores" || list[1].Fingerprint == began[0].Fingerprint {
 		t.Errorf("with another build: %+v", list)
+	}
+}
+
+// holder is a store that holds a run.
+type holder struct {
+	*arenatest.Memory
+	run results.Run
+}
+
+func (h holder) Run(context.Context, string) (results.Run, error) { return h.run, nil }
+
+// TestKeysStay: a stored pairing keeps its key while its players are the same, whatever this program makes of them: it leaves out
+// weights at their defaults, and a default may have changed since.
+func TestKeysStay(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins", "cheats")
+	run := plan.RunOf(p, "", plan.Build{})
+	of := func(run results.Run, title string) string {
+		at := slices.IndexFunc(run.Pairings, func(o results.Pairing) bool { return run.Title(o) == title })
+		return run.Pairings[at].Key
+	}
+	for i := range run.Pairings {
+		run.Pairings[i].Key = "old " + run.Title(run.Pairings[i])
+	}
+	run.Players[2].Spec += "@plies=9"
+	entered := gamestest.Must(plan.Enter(t.Context(), p, holder{arenatest.NewMemory(), run}, "", plan.Build{}))(t)
+	if got := of(entered, "random-ruins"); got != "old random-ruins" {
+		t.Errorf("the same players have the key %s", got)
+	}
+	if got := of(entered, "random-cheats"); got == "old random-cheats" {
+		t.Errorf("another player has the key %s", got)
 	}
 }

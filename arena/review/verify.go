@@ -113,6 +113,7 @@ type Otherwise struct {
 }
 
 func (o *Otherwise) Error() string { return o.How.Error() }
+func (o *Otherwise) Unwrap() error { return o.How }
 
 // again plays a game again, with new players and without time limits, because a slow machine disproves nothing.
 func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, error) {

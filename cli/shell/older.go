@@ -40,7 +40,7 @@ func (e *Environment) TellOlder() {
 			if pkg := packageFrom(info, top, folder); pkg != "" {
 				mend = CommandLine(append([]string{"go", "run", pkg}, os.Args[1:]...))
 			}
-			fmt.Fprintf(e.Stderr, "this program was built before %s was changed: %s\n", file, mend)
+			fmt.Fprintf(e.Prompts(), "this program was built before %s was changed: %s\n", file, mend)
 		}
 	})
 }

@@ -36,6 +36,9 @@ func findBase(env *shell.Environment, revision string) (b base, err error) {
 		b.name, b.words = results.BaseOf+filepath.Base(revision)+"-"+hash[:7], "the program "+revision
 		return b, nil
 	}
+	if strings.HasPrefix(revision, ".") || filepath.IsAbs(revision) {
+		return b, shell.Usage(fmt.Errorf("--base %s: there is no such program", revision))
+	}
 	top, err := git(env.Ctx, "", "rev-parse", "--show-toplevel")
 	if err != nil {
 		return b, shell.Usage(fmt.Errorf("--base %s: this folder is in no git repository, and a program is named with "+

@@ -16,6 +16,7 @@ import (
 	"tourney/results"
 	"tourney/results/report"
 	"tourney/results/report/paired"
+	"tourney/results/stats"
 )
 
 // tellNext prints the commands that play what the verdicts still take, if that can be foretold: both runs go on, or,
@@ -24,11 +25,14 @@ func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, s
 	open := slices.DeleteFunc(slices.Clone(p.Players), func(l paired.Line) bool {
 		return l.Code == paired.Same || report.UnitsToGo(l) == 0
 	})
-	if p.Changed == 0 || len(open) == 0 {
+	if p.Changed == 0 {
 		return nil
 	}
-	if slices.ContainsFunc(p.Players, func(l paired.Line) bool { return l.Code == paired.Changed }) {
-		return c.tellBuilds(env, p, open)
+	if slices.ContainsFunc(p.Players, func(l paired.Line) bool { return l.Code == paired.Changed && l.Verdict == stats.NotDecided }) {
+		return c.tellBuilds(env, p)
+	}
+	if len(open) == 0 {
+		return nil
 	}
 	var commands []string
 	for _, of := range []struct {
@@ -90,16 +94,15 @@ func goesOn(ctx context.Context, run results.Run, store results.StudyStore, db s
 func ceil(a, b int) int { return (a + b - 1) / b }
 
 // tellBuilds prints how players whose code has changed meet their former selves.
-func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison, open []paired.Line) error {
+func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison) error {
 	var changed, commands []string
 	revision := p.Old.Stretches[0].Revision
+	committed := revision != "" && !strings.Contains(revision, "+")
 	for _, l := range p.Players {
-		if l.Code == paired.Changed && !slices.Contains(changed, l.Player) {
-			changed = append(changed, l.Player)
+		if l.Code != paired.Changed || slices.Contains(changed, l.Player) {
+			continue
 		}
-	}
-	for _, l := range open {
-		if l.Code != paired.Changed || revision == "" || strings.Contains(revision, "+") { // no commit has its code
+		if changed = append(changed, l.Player); l.Verdict != stats.NotDecided || !committed {
 			continue
 		}
 		i := slices.IndexFunc(p.New.Players, func(other results.Player) bool { return other.Name == l.Player })
@@ -113,7 +116,10 @@ func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison,
 	}
 	text := fmt.Sprintf("\nThe code of %s has changed: run %s goes on only by the program that began it (%s).\n",
 		results.FirstOf(changed, 3, ", "), p.Old.Name, p.Old.Program())
-	if len(commands) > 0 {
+	switch {
+	case !committed:
+		text += "No commit is known that has its code. Commit before an edit, and tourney match --base HEAD plays both builds.\n"
+	case len(commands) > 0:
 		text += "From the edited source, this plays both builds until it is decided:\n" + strings.Join(commands, "\n") + "\n"
 	}
 	_, err := fmt.Fprint(env.Stdout, text)

@@ -137,7 +137,7 @@ func ahead(p plan.Plan, rate float64) string {
 	rate /= float64(block)
 	variance, unit, most := usualVariance/float64(block), results.BlockName(p.Seats()), p.Openings[0].Games
 	for _, points := range []float64{10, 5, 2, 1} {
-		text += fmt.Sprintf("  a difference of %g points (%g %%): ", points, 50+points)
+		text += fmt.Sprintf("  a difference of %s (%g %%): ", results.Counted(int(points), "point"), 50+points)
 		if from, to := stats.Length(variance, points/100, neededBy(p)); from > most {
 			text += fmt.Sprintf("%d %ss or more, so that this match may end before\n", from, unit)
 		} else {

@@ -38,7 +38,7 @@ func (rateCommand) Example() string {
 func (rateCommand) Help() string {
 	return `All players on one scale, with what the first move is worth: the strengths that expect the points that were scored. So players
 can be compared who have met different opponents, or met them more often than others. Every player has a range of ranks, from
-1 + those who are proven stronger. The paragraph above the table says who is best, what is open, and what it would take.
+1 + those who are better. The paragraph above the table says who is best, what is open, and what it would take.
 
 Several runs are rated together if they are of one game and its players play alike in all of them. Runs that may have the same
 games, as their seeds are equal, are refused: tourney merge joins parts of one run.`

@@ -30,18 +30,18 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 		return c.watch(env)
 	}
 	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
-		settle, err := printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		next, err := printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
 		if err == nil {
-			fmt.Fprint(env.Stderr, settle)
+			fmt.Fprint(env.Stderr, next)
 		}
 		return err
 	})
 }
 
 // printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
-// command for a table left out, and returns a line with the one that settles what is open, "" for none.
+// command for a table left out, and returns a line with the one that decides what is open, "" for none.
 func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string,
-	f table.Format) (settle string, err error) {
+	f table.Format) (next string, err error) {
 	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
 		e, err := report.ReadEvaluations(ctx, store, run)
@@ -74,16 +74,16 @@ func printTables(ctx context.Context, env *shell.Environment, store results.Stor
 				return "", err
 			}
 		}
-		settle = settling(counts, db)
+		next = decidingLine(counts, db)
 	}
 	tables, left, err := report.Tables(counts, kind, f)
 	if err != nil {
 		return "", shell.Usage(err)
 	}
 	if err := env.Print(f, tables...); err != nil || left == "" {
-		return settle, err
+		return next, err
 	}
 	_, err = fmt.Fprintf(env.Stderr, "%s: the %d pairings one by one: %s\n", run.Name, len(run.Pairings),
 		shell.CommandLine([]string{"tourney", "table", run.Name, "--db", db, "--kind", left}))
-	return settle, err
+	return next, err
 }

@@ -91,6 +91,7 @@ func (t *tournament) try(env *shell.Environment, with shell.Playing) error {
 		return nil
 	}
 	p := t.file.Plan
+	env.TellOlder()
 	with.TellCrowded(env, p.Name, p.Clock, p.Players)
 	return env.TryEngines(p.Name, p.Game, p.Options, p.Players, func(failed map[string]bool) bool {
 		return slices.ContainsFunc(p.Pairings(), func(seats []int) bool {
@@ -211,9 +212,9 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 	if t.later {
 		_, err = fmt.Fprintln(env.Stdout)
 	}
-	settle := ""
+	next := ""
 	if err == nil {
-		settle, err = printTables(ctx, env, store, db, t.run, "", table.Plain)
+		next, err = printTables(ctx, env, store, db, t.run, "", table.Plain)
 	}
 	if t.unread = shell.Unread(err); err != nil && !t.unread {
 		return err
@@ -232,6 +233,6 @@ func (t *tournament) show(env *shell.Environment, store results.Store, db string
 		}
 		fmt.Fprintf(env.Stderr, "%s: picture in %s\n", t.run.Name, t.picture)
 	}
-	fmt.Fprint(env.Stderr, settle)
+	fmt.Fprint(env.Stderr, next)
 	return nil
 }

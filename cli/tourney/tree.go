@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,7 +52,9 @@ func openTree(ctx context.Context, top, trees string, says func(string)) (*tree,
 		select {
 		case got <- locked{file, err}:
 		case <-ctx.Done():
-			_ = file.Close()
+			if file != nil {
+				_ = file.Close()
+			}
 		}
 	}()
 	for {
@@ -116,21 +119,35 @@ func (t *tree) neighbours(ctx context.Context, inside string) error {
 	if err := json.Unmarshal([]byte(text), &module); err != nil {
 		return err
 	}
+	var outside []string
 	for _, r := range module.Replace {
-		place := filepath.Join(folder, r.New.Path)
-		inTree, err := filepath.Rel(t.files(), place)
-		if r.New.Version != "" || filepath.IsAbs(r.New.Path) || err != nil || filepath.IsLocal(inTree) {
+		path := filepath.Join(t.top, inside, r.New.Path)
+		if r.New.Version == "" && !filepath.IsAbs(r.New.Path) && !below(path, t.top) {
+			outside = append(outside, path)
+		}
+	}
+	slices.Sort(outside) // a folder before those in it, which its link has, too
+	for i, path := range outside {
+		if slices.ContainsFunc(outside[:i], func(other string) bool { return below(path, other) }) {
 			continue
 		}
-		if err := os.MkdirAll(filepath.Dir(place), 0o755); err != nil {
-			return err
+		place := filepath.Join(t.folder, "files", strings.TrimPrefix(path, filepath.VolumeName(path)))
+		if info, err := os.Lstat(place); err == nil && info.Mode()&os.ModeSymlink != 0 { // of an earlier build
+			if err := os.Remove(place); err != nil {
+				return err
+			}
 		}
-		_ = os.Remove(place) // there is none, or the link of an earlier build
-		if err := os.Symlink(filepath.Join(t.top, inside, r.New.Path), place); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(place), 0o755), os.Symlink(path, place)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// below reports whether a path is a folder or lies in it.
+func below(path, folder string) bool {
+	rest, err := filepath.Rel(folder, path)
+	return err == nil && filepath.IsLocal(rest)
 }
 
 // engineOnly writes a main package that is an engine with the games and players of another one, whose files are

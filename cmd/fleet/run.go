@@ -39,7 +39,7 @@ func (runCommand) Example() string {
 }
 
 func (runCommand) Help() string {
-	return `This machine hands out the games, stores the results and plays none itself, but for the checks: start fleet work on it, too,
+	return `This machine hands out the games, stores the results and plays none itself, except for the checks: start fleet work on it, too,
 to use its cores. Workers come and go at any time; each may be killed. So may this command: the same command goes on.
 
 The first games of every ticket and then a share of all games are played again here. A game that differs in a move, its end

@@ -489,21 +489,28 @@ func (c *Counts) FaultsBy() []int {
 	return n
 }
 
-// Forfeits returns the number of games of a player who lost every one by a fault; 0 for all others.
+// Forfeits returns the number of games of a player who never played one to its end: all ended by a fault, and some by theirs. It
+// is 0 for all others.
 func (c *Counts) Forfeits(player int) int {
-	games := 0
+	games, own := 0, 0
 	for i, tallies := range c.pairings {
 		for _, t := range tallies {
+			faults, seated := 0, false
 			for seat, other := range c.Run.Pairings[i].Seats {
-				switch {
-				case other != player:
-				case t.Seats[seat].Faults < t.Games:
-					return 0
-				default:
-					games += t.Games
+				if faults += t.Seats[seat].Faults; other == player {
+					own, seated = own+t.Seats[seat].Faults, true
 				}
 			}
+			switch {
+			case seated && faults < t.Games:
+				return 0
+			case seated:
+				games += t.Games
+			}
 		}
+	}
+	if own == 0 {
+		return 0
 	}
 	return games
 }

@@ -10,10 +10,10 @@ import (
 type Comparison struct {
 	A, B     int
 	Sample   stats.Sample   // of A's score beside B, over all runs
-	Score    stats.Estimate // of A beside B, with the interval of what decides; see scoreOf
-	Jointly  bool           // all games together have decided, and their own have not
 	Evidence stats.Evidence // of their own games against equal strength
 	Word     stats.Word     // of their own games
+
+	pool stats.Pool // of the first of both in Players beside the other
 }
 
 // Compare compares two players by their own games. Its sample has no blocks if they have not met.
@@ -26,14 +26,13 @@ func (r *Ratings) Compare(a, b int) Comparison {
 	}
 	if a > b {
 		c.A, c.B, c.Sample, c.Word = a, b, c.Sample.Mirrored(), c.Word.Mirrored()
-		c.Score.Value, c.Score.Lo, c.Score.Hi = 1-c.Score.Value, 1-c.Score.Hi, 1-c.Score.Lo
 	}
 	return c
 }
 
 func (r *Ratings) compare(pair [2]int) Comparison {
 	pool := r.pools[pair]
-	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum()}
+	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum(), pool: pool}
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
 		if c.Word = stats.NotDecided; one.Decision.Word != "" {
@@ -44,8 +43,6 @@ func (r *Ratings) compare(pair [2]int) Comparison {
 			c.Word = stats.Within
 		}
 	}
-	c.Jointly = c.Word == stats.NotDecided && r.jointly(c.A, c.B) && (r.Proven(c.A, c.B) || r.Proven(c.B, c.A))
-	c.Score = r.scoreOf(c, pool)
 	return c
 }
 
@@ -66,23 +63,23 @@ func (r *Ratings) Word(player, other int) stats.Word {
 	return stats.NotDecided
 }
 
-// scoreOf returns the score of a comparison with the interval of what decides: their own games or, if only these decide, all
-// games together. The intervals of all pairs hold at once, and lie beside ½ if the pair is decided, but for a first decision
-// that stays, and a score that all games together do not expect. Of two players alone, the interval is that of their verdict.
-func (r *Ratings) scoreOf(c Comparison, pool stats.Pool) stats.Estimate {
-	if len(r.Players) == 2 {
-		return r.alone(pool)
-	}
-	e := pool.Unrefuted(r.Needed)
-	if joint := r.Scale.Expected(c.A, c.B); c.Jointly && joint.Lo <= e.Value && e.Value <= joint.Hi {
-		e.Lo, e.Hi, e.N, e.Method = joint.Lo, joint.Hi, joint.N, joint.Method
+// Score returns the score of A in a comparison, with the interval by which their own games decide: it lies beside ½ if these
+// do, except for a first decision that stays. The intervals of all pairs hold at once. Of two players alone, the interval is
+// that of their verdict.
+func (r *Ratings) Score(c Comparison) stats.Estimate {
+	e := r.scoreOf(c.pool)
+	if c.A > c.B && e.Games > 0 {
+		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
 	}
 	return e
 }
 
-// alone returns the score of the only two players, of finished plans or at any time.
-func (r *Ratings) alone(pool stats.Pool) stats.Estimate {
-	if r.AnyTime {
+// scoreOf returns the score of a pool.
+func (r *Ratings) scoreOf(pool stats.Pool) stats.Estimate {
+	switch {
+	case len(r.Players) > 2:
+		return pool.Unrefuted(r.Needed)
+	case r.AnyTime:
 		return pool.Unrefuted(stats.Needed(1))
 	}
 	var strata []stats.Stratum

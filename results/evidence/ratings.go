@@ -28,7 +28,7 @@ type Ratings struct {
 	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
 	decided  map[[2]int]Contest    // of a run until decided or proven, by both players
 	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
-	compared map[[2]int]Comparison // found when they are needed, by both players; ascending
+	compared map[[2]int]Comparison // found when they are needed, by one goroutine; by both players, ascending
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
@@ -239,7 +239,7 @@ func (c *Counts) compares(name string) (games int) {
 	return games
 }
 
-// Forfeits returns the number of games of a player who lost every one, in all runs, by a fault; 0 for all others.
+// Forfeits returns Counts.Forfeits over all runs.
 func (r *Ratings) Forfeits(player int) (games int) {
 	for _, c := range r.Runs {
 		at := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })

@@ -106,13 +106,13 @@ func TestIntervalsDecide(t *testing.T) {
 		for _, pair := range seatings {
 			for _, p := range [][2]int{{pair[0], pair[1]}, {pair[1], pair[0]}} {
 				a, b := p[0], p[1]
-				c, word := r.Compare(a, b), r.Word(a, b)
-				side := map[stats.Word]int{stats.Better: 1, stats.Worse: -1}[word]
-				outside := c.Jointly && c.Score.Method != stats.JointOpenings // all games together expect another score
-				if c.Score.Value < c.Score.Lo || c.Score.Value > c.Score.Hi || !outside && c.Score.Beside(0.5) != side {
-					t.Errorf("seed %d: %s and %s: %s, by %+v", seed, r.Players[a], r.Players[b], word, c.Score)
+				c := r.Compare(a, b)
+				e, word, own := r.Score(c), r.Word(a, b), c.Word != stats.NotDecided
+				side := map[stats.Word]int{stats.Better: 1, stats.Worse: -1}[c.Word]
+				if e.Value < e.Lo || e.Value > e.Hi || e.Beside(0.5) != side || own && word != c.Word {
+					t.Errorf("seed %d: %s and %s: %s, %s by their own games, %+v", seed, r.Players[a], r.Players[b], word, c.Word, e)
 				}
-				said[fmt.Sprintf("%s by %s", word, c.Score.Method)]++
+				said[fmt.Sprintf("%s, own %t", word, own)]++
 			}
 		}
 		by := stats.Standings(4, func(a, b int) bool { return a != b && r.Word(a, b) == stats.Better })
@@ -120,7 +120,7 @@ func TestIntervalsDecide(t *testing.T) {
 			t.Errorf("seed %d: ranks %v, want %v", seed, ranks, by)
 		}
 	}
-	for _, want := range []string{"better by bet-blocks", "better by joint-openings", "not decided by bet-blocks"} {
+	for _, want := range []string{"better, own true", "better, own false", "not decided, own false"} {
 		if said[want] == 0 {
 			t.Errorf("nothing was %s: %v", want, said)
 		}

@@ -234,8 +234,9 @@ func ratingsOf(r *Ratings) string {
 		for o := range a {
 			proven := map[[2]bool]string{{true, false}: "stronger", {false, true}: "weaker", {}: "not proven"}[[2]bool{r.Proven(o, a), r.Proven(a, o)}]
 			c := r.Compare(o, a)
+			e := r.Score(c)
 			fmt.Fprintf(&b, "%s%s met %t, %s, %s: %s, %.3f [%.3f, %.3f] by %s\n", r.Players[o], r.Players[a], r.Met(o, a), c.Word, proven, r.Word(o, a),
-				c.Score.Value, c.Score.Lo, c.Score.Hi, c.Score.Method)
+				e.Value, e.Lo, e.Hi, e.Method)
 		}
 	}
 	fmt.Fprintf(&b, "fits %t, compared %t, cycle %v, first move %q\n", r.Fits, r.Compared(), r.Cycle(), r.Scale.WhyNoMover)

@@ -11,34 +11,24 @@ import (
 	"tourney/results/stats"
 )
 
-// fewContests is the largest number of comparisons in a game of several seats whose verdicts are written out.
-const fewContests = 3
-
-// Verdicts returns a sentence for each contest of two players, or the reason for having none. Crosstables of more players
-// have a summary instead; for games of more seats, Verdicts names the contests that are decided, or all of few.
+// Verdicts returns a sentence for each contest of two players, or the reason for having none. Tables of more players have a
+// summary instead; for games of more seats, Verdicts has the contests that are decided by their own games.
 func Verdicts(c *evidence.Counts) []string {
-	list, few := c.Contests(), len(c.Run.Players) == 2 || c.Seats > 2 && c.Compared() <= fewContests && len(c.Run.Players) <= fewContests
+	list, two := c.Contests(), len(c.Run.Players) == 2
 	switch {
-	case SelfPlay(c.Run) || !few && (c.Seats == 2 || len(list) == 0):
+	case SelfPlay(c.Run) || !two && (c.Seats == 2 || len(list) == 0):
 		return nil
 	case len(list) == 0:
 		return []string{"No verdict: " + whyNone(c) + "."}
 	}
-	var said, open []string
+	var said []string
 	for _, contest := range list {
-		switch {
-		case few || c.Decided(contest):
+		if two || c.Decided(contest) {
 			said = append(said, sentencesOf(c, contest)...)
-		case contest.Decides():
-			open = append(open, titleOf(c, contest))
 		}
 	}
-	if c.Seats > 2 {
+	if c.Seats > 2 && len(said) > 0 {
 		said = append(said, "The score of a comparison is ½ and half of the difference of both players' points a game.")
-	}
-	if len(open) > 0 {
-		said = append(said, fmt.Sprintf("Not decided, as each of %d comparisons needs evidence %s: %s.", c.Compared(), c.Needed().Whole(),
-			results.FirstOf(open, 5, "; ")))
 	}
 	return said
 }
@@ -130,13 +120,6 @@ func sentencesOf(c *evidence.Counts, contest evidence.Contest) []string {
 		g.from, g.to = contest.Sample.Remaining(c.Needed())
 		said = append(said, "A decision may take "+g.toGo()+", if the difference is as it looks.")
 	}
-	if claim.Word == stats.NotDecided {
-		gap := stats.Detectable(contest.Sample.Variance(), claim.Units, c.Needed())
-		if 0 < gap && gap < 0.5 && claim.Score.Value != 0 && claim.Score.Value != 1 {
-			said = append(said, fmt.Sprintf("%s would have shown a difference of %s points from even four times out of five.",
-				results.Counted(claim.Units, claim.Unit), stats.Decimal(100*gap, 1)))
-		}
-	}
 	return said
 }
 
@@ -152,6 +135,9 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 	}
 	for _, contest := range contests {
 		claim := claimOf(c, contest)
+		if word, _ := c.Between(contest.A, contest.B); word != "" && claim.Word != "" { // as in the rows
+			claim.Word = word
+		}
 		list = append(list, []table.Fact{{Key: "player", Value: claim.Subject}, {Key: "against", Value: claim.Object}, {Key: "openings", Value: claim.On},
 			{Key: "verdict", Value: string(claim.Word)}, {Key: "score", Value: claim.Score}, {Key: "blocks", Value: claim.Units},
 			{Key: "decided_at", Value: table.When(claim.Decided > 0, claim.Decided)}, {Key: "log10_evidence", Value: claim.Evidence.Log10()}, {Key: "log10_needed", Value: claim.Needed.Log10()}})

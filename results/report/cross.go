@@ -232,7 +232,8 @@ func (d duels) lines(c *evidence.Counts) []duel {
 				one.verdict, one.evidence = c.Between(s.player, other.player)
 				if r := c.Ratings(); one.verdict != "" && r != nil {
 					comparison := r.Compare(s.player, other.player)
-					one.estimate, one.jointly = comparison.Score, comparison.Jointly
+					one.estimate = r.Score(comparison)
+					one.jointly = one.verdict != stats.NotDecided && comparison.Word == stats.NotDecided
 				}
 				list = append(list, one)
 			}
@@ -297,9 +298,9 @@ func markNotes(c *evidence.Counts, open, jointly bool) string {
 		said = append(said, openNote)
 	}
 	if jointly {
-		said = append(said, "*: all games together decide, and the interval is theirs.")
+		said = append(said, "*: all games together decide, their own alone do not.")
 	}
-	if r := c.Ratings(); r != nil && r.Compared() && c.Compared() > 1 {
+	if r := c.Ratings(); r != nil && r.Compared() && len(r.Players) > 2 {
 		said = append(said, fmt.Sprintf("The intervals of pairs hold for all %d at once.", c.Compared()))
 	}
 	return strings.Join(said, " ")

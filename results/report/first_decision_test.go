@@ -46,8 +46,8 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 		facts["log10_evidence"] != evidenceOfAll.Log10() {
 		t.Errorf("for programs: %v", facts)
 	}
-	if o := c.Ratings().Compare(0, 1); o.Word != stats.Better || o.Score != all.AtAnyTime() || o.Evidence != evidenceOfAll {
-		t.Errorf("in ratings: %s, %+v, %s", o.Word, o.Score, o.Evidence.Odds())
+	if o := c.Ratings().Compare(0, 1); o.Word != stats.Better || c.Ratings().Score(o) != all.AtAnyTime() || o.Evidence != evidenceOfAll {
+		t.Errorf("in ratings: %s, %+v, %s", o.Word, c.Ratings().Score(o), o.Evidence.Odds())
 	}
 
 	proof, store := fellBack(results.UntilProven)

@@ -61,9 +61,11 @@ func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Tab
 // lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
 func lead(c *evidence.Counts) []string {
 	said := Verdicts(c)
-	for player, p := range c.Run.Players {
-		if games := c.Forfeits(player); games > 0 && len(said) > 0 {
-			said = slices.Insert(said, 0, forfeitWords(p.Name, games))
+	if len(c.Run.Players) == 2 { // a summary says it otherwise
+		for player, p := range slices.Backward(c.Run.Players) {
+			if games := c.Forfeits(player); games > 0 && len(said) > 0 {
+				said = slices.Insert(said, 0, forfeitWords(results.Spoken(p.Name), games))
+			}
 		}
 	}
 	switch r := c.Ratings(); {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -75,14 +76,17 @@ func PairedTable(c paired.Comparison) table.Table {
 			t.View.Rows = append(t.View.Rows, i)
 		}
 	}
-	var equal []string
+	moved := map[string]bool{}
 	for i, l := range c.Cells {
 		if l.Changed > 0 {
 			t.View.Rows = append(t.View.Rows, len(c.Players)+i)
-		} else {
-			if name := l.Player + " against " + l.Against; !slices.Contains(equal, name) {
-				equal = append(equal, name)
-			}
+			moved[l.Player+" against "+l.Against] = true
+		}
+	}
+	var equal []string
+	for _, l := range c.Cells {
+		if name := l.Player + " against " + l.Against; !moved[name] && !slices.Contains(equal, name) {
+			equal = append(equal, name)
 		}
 	}
 	t.Notes = pairedNotes(c, unmoved, equal)
@@ -125,8 +129,12 @@ func pairedLead(c paired.Comparison) []string {
 // pairedToGo says how many more units a verdict on a player may take.
 func pairedToGo(l paired.Line) string {
 	n, unit := UnitsToGo(l), pairedUnit(l)
-	if n == 0 {
+	switch {
+	case n == 0:
 		return fmt.Sprintf("More %ss than can be foretold may decide it: the difference may well be 0.", unit)
+	case l.ToGo.Openings == 0:
+		return fmt.Sprintf("The difference may well be 0; as large as its interval allows, about %s more %ss would decide it.",
+			significantly(n), unit)
 	}
 	others := significantly(l.ToGo.From) + " or more within its interval"
 	if to := l.ToGo.To; to > 0 && to <= mostForetold {
@@ -135,13 +143,14 @@ func pairedToGo(l paired.Line) string {
 	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s).", significantly(n), unit, others)
 }
 
-// UnitsToGo returns how many more units would decide a line that is not decided, if the difference is as it looks; 0 if that
-// cannot be foretold.
+// UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as it looks
+// or, if that may well be 0, the largest in its interval.
 func UnitsToGo(l paired.Line) int {
-	if l.Verdict != stats.NotDecided || l.ToGo.Openings > mostForetold {
+	n := cmp.Or(l.ToGo.Openings, l.ToGo.From)
+	if l.Verdict != stats.NotDecided || n > mostForetold {
 		return 0
 	}
-	return l.ToGo.Openings
+	return n
 }
 
 // pairedUnit names the unit of evidence of a line.

@@ -24,7 +24,7 @@ type rated struct {
 	next   *gap // to the player below; nil for the last one, and for players who have not met
 }
 
-// RatingsTable shows the players of runs on one scale, best first, and whether each is told from the next.
+// RatingsTable shows the players of runs on one scale, best first, and whether each is decided beside the next.
 func RatingsTable(r *evidence.Ratings) table.Table {
 	title, l := "ratings in Elo", ratedLegend(r)
 	if r.AnyTime {
@@ -67,22 +67,22 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		if l.next == nil {
 			return stats.Estimate{}
 		}
-		return table.Cell{Value: l.next.Score}
+		return table.Cell{Value: r.Score(l.next.Comparison)}
 	})
 	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
 	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
 		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
 	})
-	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return g.settled })
-	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.settled, g.from) })
-	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.settled && g.to > 0, g.to) })
+	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return g.decided })
+	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.decided, g.from) })
+	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.decided && g.to > 0, g.to) })
 	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
 		switch {
 		case l.next == nil:
 			return nil
 		case l.next.Word == stats.Within:
 			return "equal"
-		case l.next.settled:
+		case l.next.decided:
 			return "decided"
 		case l.next.forfeits:
 			return nil
@@ -183,7 +183,7 @@ func ratingNotes(r *evidence.Ratings) []string {
 		by = "by their own games or, where they have not met, over others"
 	}
 	notes = append(notes, fmt.Sprintf("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by))
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s decides.", unit, r.Needed.Whole()))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.", unit, r.Needed.Whole()))
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
 		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))

@@ -18,8 +18,8 @@ import (
 // gap is what is known of two neighbours in a ranking, of the higher beside the lower.
 type gap struct {
 	evidence.Comparison
-	settled  bool    // one is better, or both are equal within the run's margin; see evidence.Ratings.Word
-	forfeits bool    // one lost every game by a fault, so that more games would tell nothing
+	decided  bool    // one is better, or both are equal within the run's margin; see evidence.Ratings.Word
+	forfeits bool    // one ended every game by a fault, so that more games would tell nothing
 	from, to int     // blocks until a decision; to is 0 if none is in sight
 	seconds  float64 // of one worker, for a block; 0 if not known
 	unit     string
@@ -56,7 +56,7 @@ func challenged(r *evidence.Ratings) []gap {
 
 func gapOf(r *evidence.Ratings, a, b int) gap {
 	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
-	g.settled, g.forfeits = r.Word(a, b) != stats.NotDecided, r.Forfeits(a)+r.Forfeits(b) > 0
+	g.decided, g.forfeits = r.Word(a, b) != stats.NotDecided, r.Forfeits(a)+r.Forfeits(b) > 0
 	if g.from, g.to = g.Sample.Remaining(r.Needed); g.to > mostForetold {
 		g.to = 0
 	}
@@ -119,7 +119,7 @@ func (g gap) lasts() (from, to time.Duration) {
 const mostGaps = 3
 
 // gapsToClose returns the gaps that matter: between challengers and their opponents in a gauntlet, else between neighbours.
-// Players who lost every game by a fault are left out.
+// Players who ended every game by a fault are left out.
 func gapsToClose(r *evidence.Ratings) (gaps []gap, between string) {
 	gaps, between = gapsOf(r, sound(r)), "neighbours"
 	if list := challenged(r); len(list) > 0 {
@@ -128,7 +128,7 @@ func gapsToClose(r *evidence.Ratings) (gaps []gap, between string) {
 	return slices.DeleteFunc(gaps, func(g gap) bool { return g.forfeits }), between
 }
 
-// sound lists the players who did not lose every game by a fault, best first.
+// sound lists the players who played some game to its end, best first.
 func sound(r *evidence.Ratings) []int {
 	return slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
 }
@@ -138,15 +138,15 @@ func sound(r *evidence.Ratings) []int {
 func Open(r *evidence.Ratings) (a, b int, ok bool) {
 	gaps, _ := gapsToClose(r)
 	for _, g := range gaps {
-		if !g.settled && g.Sample.Blocks() > 0 {
+		if !g.decided && g.Sample.Blocks() > 0 {
 			return g.A, g.B, true
 		}
 	}
 	return 0, 0, false
 }
 
-// Summary returns paragraphs on the ranking of runs: who lost every game by a fault, and then who is best, what is open, what
-// it would take, what went wrong.
+// Summary returns paragraphs on the ranking of runs, those who only have faults first. They say who is best, what is open,
+// what it would take, and what went wrong.
 func Summary(r *evidence.Ratings) []string {
 	if !r.Compared() {
 		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)
@@ -163,9 +163,9 @@ func Summary(r *evidence.Ratings) []string {
 	return append(lost, rankingWords(r))
 }
 
-// forfeitWords says that a player lost every game by a fault.
+// forfeitWords says that a player has faults only.
 func forfeitWords(player string, games int) string {
-	return fmt.Sprintf("%s lost every game, %d, by a fault (crash, illegal move, time).", player, games)
+	return fmt.Sprintf("%s played no game to its end: all %d ended by a fault (crash, illegal move, time).", player, games)
 }
 
 // rankingWords says who is best, what is open, what it would take, and what went wrong.
@@ -176,7 +176,7 @@ func rankingWords(r *evidence.Ratings) string {
 	equal := false
 	for _, g := range gaps {
 		switch names := spoken(r, g.A) + " or " + spoken(r, g.B); {
-		case g.settled:
+		case g.decided:
 			equal = equal || g.Word == stats.Within
 		case !r.Met(g.A, g.B):
 			unmet = append(unmet, names)
@@ -199,7 +199,7 @@ func rankingWords(r *evidence.Ratings) string {
 			words = "A decision may take " + gaps[0].toGo() + "."
 		}
 		said = append(said, words)
-		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.settled && to > 0 }) {
+		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.decided && to > 0 }) {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
 	}
@@ -294,13 +294,13 @@ func best(r *evidence.Ratings) string {
 	case len(above) > 0 && len(equals) == 1:
 		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostGaps, ", "))
 	case len(rivals) > 0 && r.Scale.Scale(top) < 0:
-		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether they are better than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether this player is better than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
 	case len(unbeaten) > 0:
 		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostGaps, ", "))
 	case len(equals) > 1:
 		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostGaps, ", "))
 	case len(rivals) > 0:
-		return fmt.Sprintf("%s leads by rating%s, but it is open whether they are better than %s.", first, on, results.FirstOf(rivals, mostGaps, ", "))
+		return fmt.Sprintf("%s leads by rating%s, but it is open whether this player is better than %s.", first, on, results.FirstOf(rivals, mostGaps, ", "))
 	}
 	over := ""
 	if r.AnyTime && slices.ContainsFunc(order[1:], func(other int) bool { return r.Compare(top, other).Sample.Blocks() == 0 }) {
@@ -363,7 +363,7 @@ func wrong(runs ...*evidence.Counts) []string {
 	var list, by []string
 	for _, name := range slices.Sorted(maps.Keys(faults)) {
 		if n := faults[name]; n > 0 {
-			by = append(by, fmt.Sprintf("%s %d", name, n))
+			by = append(by, fmt.Sprintf("%s %d", results.Spoken(name), n))
 		}
 	}
 	if len(by) > 0 {

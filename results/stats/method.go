@@ -25,7 +25,6 @@ const (
 
 	SandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
 	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
-	JointOpenings     Method = "joint-openings"     // of a joint fit, for all pairs of players at once
 	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
 	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 
@@ -47,7 +46,6 @@ var methods = []struct {
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
 	{SandwichOpenings, "of a joint fit, by the spread of openings"},
 	{JackknifeOpenings, "of a joint fit, by leaving out one opening after another"},
-	{JointOpenings, "of a joint fit, for all pairs of players at once"},
 	{Regression, "of a model of strength over the weights, by the spread of trials"},
 	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
 	{BetGames, "at any time, by bets on games"},

@@ -157,18 +157,13 @@ func (r *Ratings) Mover() Estimate {
 	if r.WhyNoMover != "" {
 		return refuse(r.WhyNoMover)
 	}
-	return r.estimate(r.mover(), -1, r.games())
-}
-
-// games returns the number of games behind all ratings.
-func (r *Ratings) games() int {
 	games := 0.0
 	for _, s := range r.league.shapes {
 		if r.rated(s) {
 			games += s.games()
 		}
 	}
-	return int(math.Round(games))
+	return r.estimate(r.mover(), -1, int(math.Round(games)))
 }
 
 // gamesOf returns the number of games of a player.

@@ -12,37 +12,12 @@ import (
 // Proven reports whether the games of a finished plan prove a player stronger than another on the same scale. In fewer than
 // 5 % of leagues of equals is any difference proven.
 func (r *Ratings) Proven(player, than int) bool {
-	difference, half := r.difference(player, than)
-	return half > 0 && difference > half
-}
-
-// Expected returns the score, both seats together, that the ratings of a finished plan expect of a player against another on
-// the same scale. The intervals of all pairs hold at once. That of two players lies beside ½ if one of them is Proven.
-func (r *Ratings) Expected(player, against int) Estimate {
-	difference, half := r.difference(player, against)
-	score := func(d float64) float64 {
-		a := r.theta[r.mover()]
-		return (expected(d+a) + expected(d-a)) / 2
-	}
-	if half == 0 {
-		return refuse("the ratings tell no difference of these players")
-	}
-	e := Estimate{Value: score(difference), N: r.errors.openings, Games: r.games()}
-	return e.within(score(difference-half), score(difference+half), JointOpenings)
-}
-
-// difference returns how much stronger a player is than another, in log-odds, and half the width of its interval, which holds
-// for all differences on the scale at once. half is 0 if there is none.
-func (r *Ratings) difference(player, than int) (difference, half float64) {
 	c := r.spread()
-	if c.why != "" || r.Confounded || r.scale[player] < 0 || r.scale[player] != r.scale[than] {
-		return 0, 0
+	if c.why != "" || r.Confounded || r.scale[player] < 0 || r.scale[player] != r.scale[than] || r.theta[player] <= r.theta[than] {
+		return false
 	}
-	difference = r.theta[player] - r.theta[than]
-	if variance := c.variance(player, than); variance > leastVariance {
-		half = r.criticalOf(r.scale[player]) * math.Sqrt(variance)
-	}
-	return difference, half
+	variance := c.variance(player, than)
+	return variance > leastVariance && r.theta[player]-r.theta[than] > r.criticalOf(r.scale[player])*math.Sqrt(variance)
 }
 
 // Draws of a simulation, and the largest number of players whose differences it simulates.

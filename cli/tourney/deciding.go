@@ -15,8 +15,8 @@ import (
 	"tourney/results/report"
 )
 
-// settling returns a line with the match that settles the first open pair of a finished run, "" if no match plays such games.
-func settling(c *evidence.Counts, db string) string {
+// decidingLine names the match that decides the first open pair of a finished run, "" if no match plays such games.
+func decidingLine(c *evidence.Counts, db string) string {
 	r := c.Ratings()
 	if r == nil || !r.Compared() || c.Run.Finished.IsZero() || c.Run.Facts.Sequential() {
 		return ""
@@ -34,14 +34,14 @@ func settling(c *evidence.Counts, db string) string {
 		return ""
 	}
 	words = append(words, optionWords(c.Run)...)
-	if db != shell.UsualDB() {
+	if db != "tourney.db" || shell.UsualDB() != db {
 		words = append(words, "--db", db)
 	}
-	return fmt.Sprintf("%s: to settle %s or %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
+	return fmt.Sprintf("%s: to decide between %s and %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
 }
 
-// matchOf returns the command line of a match between two players of a plan on boards like those that decide in it; ok is false
-// if there is none, as of persons, by a clock, or on a list of openings.
+// matchOf returns the command line of a match between two players of a plan, on boards like those that decide in it. There
+// is none of persons, by a clock, or on a list of openings: ok is false.
 func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 	g, options, _, err := games.SetUp(p.Game, p.Options, "")
 	if err != nil || p.Clock != (players.Clock{}) {
