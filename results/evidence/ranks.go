@@ -12,8 +12,6 @@ type Comparison struct {
 	Sample   stats.Sample   // of A's score beside B, over all runs
 	Evidence stats.Evidence // of their own games against equal strength
 	Word     stats.Word     // of their own games
-
-	pool stats.Pool // of the first of both in Players beside the other
 }
 
 // Compare compares two players by their own games. Its sample has no blocks if they have not met.
@@ -32,7 +30,7 @@ func (r *Ratings) Compare(a, b int) Comparison {
 
 func (r *Ratings) compare(pair [2]int) Comparison {
 	pool := r.pools[pair]
-	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum(), pool: pool}
+	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum()}
 	c.Word, c.Evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
 		if c.Word = stats.NotDecided; one.Decision.Word != "" {
@@ -67,7 +65,12 @@ func (r *Ratings) Word(player, other int) stats.Word {
 // do, except for a first decision that stays. The intervals of all pairs hold at once. Of two players alone, the interval is
 // that of their verdict.
 func (r *Ratings) Score(c Comparison) stats.Estimate {
-	e := r.scoreOf(c.pool)
+	pair := [2]int{min(c.A, c.B), max(c.A, c.B)}
+	e, known := r.scores[pair]
+	if !known {
+		e = r.scoreOf(r.pools[pair])
+		r.scores[pair] = e
+	}
 	if c.A > c.B && e.Games > 0 {
 		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
 	}

@@ -24,17 +24,19 @@ type Ratings struct {
 	Needed  stats.Evidence
 
 	league   *stats.League
-	bounds   *stats.Bounds         // found when they are needed
-	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
-	decided  map[[2]int]Contest    // of a run until decided or proven, by both players
-	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
-	compared map[[2]int]Comparison // found when they are needed, by one goroutine; by both players, ascending
+	bounds   *stats.Bounds             // found when they are needed
+	words    map[[2]int]stats.Word     // of pairs who have met, by their own games; found with bounds
+	decided  map[[2]int]Contest        // of a run until decided or proven, by both players
+	pools    map[[2]int]stats.Pool     // of comparisons, by both players; ascending
+	compared map[[2]int]Comparison     // found when they are needed, by one goroutine; by both players, ascending
+	scores   map[[2]int]stats.Estimate // the same
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}, compared: map[[2]int]Comparison{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}, compared: map[[2]int]Comparison{},
+		scores: map[[2]int]stats.Estimate{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {

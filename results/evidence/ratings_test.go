@@ -149,7 +149,7 @@ func TestOwnGamesFirst(t *testing.T) {
 	}
 }
 
-// TestForfeits: only who lost every game by a fault, in all runs, forfeits all.
+// TestForfeits: who ended every game by a fault, in all runs, has none to its end; so do two who end each other's.
 func TestForfeits(t *testing.T) {
 	read := func(seed int64, faults int) *Counts {
 		run := planned(runOf(turned([]int{0, 1})...), 4)
@@ -167,5 +167,13 @@ func TestForfeits(t *testing.T) {
 		if got := r.Forfeits(1); got != tt.want || r.Forfeits(0) != 0 {
 			t.Errorf("faults on %d and %d of four openings: %d games forfeited, want %d, and %d of the opponent", tt.first, tt.second, got, tt.want, r.Forfeits(0))
 		}
+	}
+	run := planned(runOf(turned([]int{0, 1})...), 4)
+	games := duel(run, []int{0, 1}, "2020")
+	for i, g := range games {
+		games[i].End = results.End{Kind: results.Crash, Seat: slices.IndexFunc(g.Seats, func(s results.Seat) bool { return s.Place == 2 })}
+	}
+	if c := readAll(t, run, games); c.Forfeits(0) != 8 || c.Forfeits(1) != 8 {
+		t.Errorf("two players who end each other's games by faults: %d and %d games forfeited, want all 8", c.Forfeits(0), c.Forfeits(1))
 	}
 }
