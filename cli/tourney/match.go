@@ -20,6 +20,7 @@ import (
 	"tourney/players"
 	"tourney/players/external"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/report"
 	"tourney/results/sqlite"
 )
@@ -338,6 +339,9 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 		return fmt.Errorf("stopped with at most %d of %d games to go; go on with: %s", left, progress.Games, c.GoOn("tourney match", c.words(), c.Plot))
 	}
 	crashes.Forget(p.Name)
+	if err := c.tellMore(env, store, t); err != nil {
+		return err
+	}
 	if c.base != nil && !t.unread {
 		g, err := games.Find(p.Game)
 		if err != nil {
@@ -349,6 +353,25 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 		return shell.NotShown(p.Name, "tourney", "table", p.Name, "--db", c.DB)
 	}
 	return nil
+}
+
+// tellMore prints the command that goes on with a match whose games are used up, if they have not decided it.
+func (c *matchCommand) tellMore(env *shell.Environment, store *sqlite.Store, t *tournament) error {
+	p := t.file.Plan
+	if p.Schedule.Until != schedule.Decided || p.Openings[0].Kind == openings.List || foregone(p) {
+		return nil
+	}
+	counts, err := evidence.Read(env.Ctx, store, t.run)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(counts.Contests(), func(o evidence.Contest) bool { return o.Decision.Word != "" }) {
+		return nil
+	}
+	more, most := *c, 2*len(p.Pairings())*p.Openings[0].Games
+	more.Most = &most
+	_, err = fmt.Fprintf(env.Stderr, "%s: to go on: %s\n", p.Name, more.GoOn("tourney match", more.words(), more.Plot))
+	return err
 }
 
 // words returns the arguments and flags of the match, without the flags of playing.

@@ -278,11 +278,11 @@ func (s Score) Estimate() stats.Estimate {
 // listInOrder is the reason for figures of an unfinished run without an interval.
 const listInOrder = "a list of openings in its own order tells nothing before its end"
 
-// Deciding stands for the kinds of openings that decide who is better: all but the empty board, if there are others. It takes
-// the place of a kind in the methods of Counts.
+// Deciding stands for the kinds of openings that decide: all kinds but the empty board, if there are others. It takes the
+// place of a kind in the methods of Counts.
 const Deciding = "deciding"
 
-// takes reports whether figures over openings, a kind, Deciding or "" for all, have the games of a kind.
+// takes reports whether figures over some openings have the games of a kind. openings is a kind, Deciding, or "" for all.
 func (c *Counts) takes(openings, kind string) bool {
 	switch openings {
 	case "":
@@ -489,8 +489,8 @@ func (c *Counts) FaultsBy() []int {
 	return n
 }
 
-// Forfeits returns the number of games of a player who never played one to its end: all ended by a fault, and some by theirs. It
-// is 0 for all others.
+// Forfeits returns the number of games of a player who played none to its end. All ended by a fault, and some by theirs. It is
+// 0 for all others.
 func (c *Counts) Forfeits(player int) int {
 	games, own := 0, 0
 	for i, tallies := range c.pairings {

@@ -44,8 +44,7 @@ func (r *Ratings) compare(pair [2]int) Comparison {
 	return c
 }
 
-// Word returns what is decided of a player beside another: by their own games or, if these do not decide, by all games
-// together.
+// Word returns what is decided of a player beside another. Their own games decide or, if these do not, all games together.
 func (r *Ratings) Word(player, other int) stats.Word {
 	if _, met := r.pools[[2]int{min(player, other), max(player, other)}]; met {
 		if word := r.Compare(player, other).Word; word != stats.NotDecided {
@@ -61,7 +60,7 @@ func (r *Ratings) Word(player, other int) stats.Word {
 	return stats.NotDecided
 }
 
-// Score returns the score of A in a comparison, with the interval by which their own games decide: it lies beside ½ if these
+// Score returns the score of A in a comparison, with the interval by which their own games decide. It lies beside ½ if these
 // do, except for a first decision that stays. The intervals of all pairs hold at once. Of two players alone, the interval is
 // that of their verdict.
 func (r *Ratings) Score(c Comparison) stats.Estimate {
@@ -146,8 +145,8 @@ func (r *Ratings) Met(a, b int) bool {
 	})
 }
 
-// Standings returns the ranges of ranks by player, which decided pairs leave. Players of a cycle would all be in its middle: in a
-// finished plan with one, only all games together tell.
+// Standings returns the ranges of ranks that decided pairs leave. Players of a cycle would all be in its middle: in a finished
+// plan with one, only all games together tell.
 func (r *Ratings) Standings() []stats.Standing {
 	if r.Cycle() != nil {
 		return stats.Standings(len(r.Players), r.Proven)

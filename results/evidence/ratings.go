@@ -287,8 +287,9 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 // Time measures how long blocks of neighbours take who are not decided. stores has the store of each run.
 func (r *Ratings) Time(ctx context.Context, stores ...results.Store) error {
 	r.Seconds = map[[2]int]float64{}
-	for place := range len(r.Order) - 1 {
-		a, b := r.Order[place], r.Order[place+1]
+	order := slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
+	for place := range len(order) - 1 {
+		a, b := order[place], order[place+1]
 		if r.Word(a, b) != stats.NotDecided {
 			continue
 		}
