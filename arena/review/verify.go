@@ -105,7 +105,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	return nil
 }
 
-// Otherwise is the error of a game that is sound by the rules, but that its players do not play again. They may have
+// Otherwise is the error of a game that its players do not play again. It is sound by the rules: the players may have
 // changed.
 type Otherwise struct {
 	Pairing int   // index into the run's pairings

@@ -14,8 +14,8 @@ import (
 	"tourney/results"
 )
 
-// TellFaults prints on Stderr the faults of players in the games that a command has played, the most frequent first, and other
-// troubles. Call it before the results are shown.
+// TellFaults prints on Stderr the faults in the games that a command has played. The most frequent come first, other
+// troubles last. Call it before the results are shown.
 func (e *Environment) TellFaults(name string, p arena.Progress) {
 	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))

@@ -45,8 +45,8 @@ func (e *Environment) TellOlder() {
 	})
 }
 
-// packageFrom returns how go run names the program's main package in a folder of its module, "./cmd/tourney" at the
-// top; "" for a program of single files.
+// packageFrom returns how go run names the program's main package in a folder of its module. At the top it is
+// "./cmd/tourney"; it is "" for a program of single files.
 func packageFrom(info *debug.BuildInfo, top, folder string) string {
 	inside, ours := strings.CutPrefix(info.Path, info.Main.Path)
 	switch {

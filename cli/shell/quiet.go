@@ -14,8 +14,8 @@ func (e *Environment) quietly() *Environment {
 	return &quiet
 }
 
-// Prompts returns the writer for questions to a person, and for warnings without which a result is false: Stderr, also after
-// --quiet.
+// Prompts returns Stderr, also after --quiet. It is for questions to a person, and for warnings without which a result
+// is false.
 func (e *Environment) Prompts() io.Writer {
 	if quiet, ok := e.Stderr.(quietWriter); ok {
 		return quiet.loud

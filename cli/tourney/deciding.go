@@ -15,7 +15,8 @@ import (
 	"tourney/results/report"
 )
 
-// decidingLine names the match that decides the first open pair of a finished run, "" if no match plays such games.
+// decidingLine names the match that decides the first open pair of a finished run. It is "" if no match plays such
+// games.
 func decidingLine(c *evidence.Counts, db string) string {
 	r := c.Ratings()
 	if r == nil || !r.Compared() || c.Run.Finished.IsZero() || c.Run.Facts.Sequential() {
@@ -40,8 +41,8 @@ func decidingLine(c *evidence.Counts, db string) string {
 	return fmt.Sprintf("%s: to decide between %s and %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
 }
 
-// matchOf returns the command line of a match between two players of a plan, on boards like those that decide in it. There
-// is none of persons, by a clock, or on a list of openings: ok is false.
+// matchOf returns the command line of a match between two players, on boards like those that decide in their plan.
+// There is none of persons, by a clock, or on a list of openings: ok is false.
 func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 	g, options, _, err := games.SetUp(p.Game, p.Options, "")
 	if err != nil || p.Clock != (players.Clock{}) {

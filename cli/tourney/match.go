@@ -355,7 +355,8 @@ func (c *matchCommand) play(env *shell.Environment, store *sqlite.Store, t *tour
 	return nil
 }
 
-// tellMore prints the command that goes on with a match whose games are used up, if they have not decided it.
+// tellMore prints the command that goes on with a match whose games are used up. It prints nothing if they have decided
+// it.
 func (c *matchCommand) tellMore(env *shell.Environment, store *sqlite.Store, t *tournament) error {
 	p := t.file.Plan
 	if p.Schedule.Until != schedule.Decided || p.Openings[0].Kind == openings.List || foregone(p) {

@@ -126,7 +126,7 @@ func (c *runCommand) tournaments(env *shell.Environment) ([]*tournament, error) 
 	return tournaments, errors.Join(errs...)
 }
 
-// ReadConfig reads a config as tourney run does: a file, or that of a run of the database by its name.
+// ReadConfig reads a config as tourney run does. It is a file, or that of a run of the database by its name.
 func ReadConfig(env *shell.Environment, name, db string) (*config.File, error) {
 	file, missing := shell.ReadConfig(name, config.Decode)
 	if !errors.Is(missing, fs.ErrNotExist) || filepath.Ext(name) == ".yaml" || filepath.Base(name) != name {

@@ -201,9 +201,9 @@ func (c *Counts) Decided(contest Contest) bool {
 	return c.Word(contest) != stats.NotDecided || contest.Exact && contest.Score() != 0.5
 }
 
-// Between returns what is decided of two players in games of two seats, with the evidence of their own games; see Ratings.Word.
-// Without ratings, their contests say it together: one word if all that may be decided say it, with the least evidence.
-// Without such contests the word is "".
+// Between returns what is decided of two players, and the evidence of their own games; see Ratings.Word. It is for
+// games of two seats. Without ratings, their contests say it together: one word if all that may be decided say it, with
+// the least evidence. Without such contests the word is "".
 func (c *Counts) Between(a, b int) (word stats.Word, least stats.Evidence) {
 	if c.Seats != 2 || a == b {
 		return "", 0

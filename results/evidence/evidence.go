@@ -298,8 +298,8 @@ func (c *Counts) Sum(pairing int, opening string) results.Tally {
 	return results.Sum(c.Seats, c.pairings[pairing], opening)
 }
 
-// Seat returns the result of a seat of a pairing from one kind of openings, Deciding, or all if opening is "". Single games are the unit
-// of evidence, because a pairing is one seat order.
+// Seat returns the result of a seat of a pairing from some openings. These are a kind, Deciding, or "" for all. Single
+// games are the unit of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
 	s := Score{anyTime: c.AnyTime}
 	for _, t := range c.pairings[pairing] {

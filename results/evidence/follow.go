@@ -277,8 +277,8 @@ const (
 	totalled
 )
 
-// total returns the player's share of the points with its interval, over all openings or those of Deciding; all is the score
-// of these games.
+// total returns the player's share of the points with its interval. openings is "" for all, or Deciding; all is the score of
+// these games.
 func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate

@@ -105,7 +105,7 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
-// jointly reports whether all games together tell who of two players is stronger: in a finished plan of three players or more.
+// jointly reports whether all games together tell who is stronger. They do in a finished plan of three players or more.
 func (r *Ratings) jointly(a, b int) bool {
 	scale := r.Scale.Scale(a)
 	return !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(b)

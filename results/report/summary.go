@@ -133,8 +133,7 @@ func sound(r *evidence.Ratings) []int {
 	return slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
 }
 
-// Open returns the first pair of players of whom more games would tell who is better, by their indices; ok is false if there
-// is none.
+// Open returns the first pair of players of whom more games would tell who is better. ok is false if there is none.
 func Open(r *evidence.Ratings) (a, b int, ok bool) {
 	gaps, _ := gapsToClose(r)
 	for _, g := range gaps {

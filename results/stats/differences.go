@@ -79,8 +79,8 @@ func (d Differences) reach() float64 {
 
 func (d Differences) mean() float64 { return d.sum / max(1, d.blocks) }
 
-// Against returns the evidence of the openings against the mean difference of a block, by bets that it is larger and by
-// bets that it is smaller. It is 0 without openings, and if none differs from that mean.
+// Against returns the evidence of the openings against the mean difference of a block. Some bets are that it is larger,
+// some that it is smaller. It is 0 without openings, and if none differs from that mean.
 func (d Differences) Against(mean float64) Evidence {
 	if d.openings == 0 {
 		return 0
@@ -102,8 +102,8 @@ func (d Differences) growth(bet, mean float64) float64 {
 	return sum
 }
 
-// AtAnyTime returns the mean difference of a block with an interval that may be looked at after every opening: the
-// means that the openings do not refute. It excludes 0 when the evidence against 0 reaches Needed(1).
+// AtAnyTime returns the mean difference of a block with an interval that may be looked at after every opening. It has
+// the means that the openings do not refute, and excludes 0 when the evidence against 0 reaches Needed(1).
 func (d Differences) AtAnyTime() Estimate {
 	if d.openings == 0 {
 		return refuse("no games")
