@@ -14,9 +14,9 @@ import (
 
 var tellOlder sync.Once
 
-// TellOlder prints on Stderr, once in a process, that the program is older than its source, and the same command of
-// the present source. Call it before any claim that players play as before. The source is the module in which the
-// process runs, if that is the program's own.
+// TellOlder prints, once in a process, that the program is older than its source, and how to run the present one. It does
+// so also after --quiet. Call it before games are played, and before any claim that players play as before. The source is
+// the module in which the process runs, if that is the program's own.
 func (e *Environment) TellOlder() {
 	tellOlder.Do(func() {
 		info, ok := debug.ReadBuildInfo()
