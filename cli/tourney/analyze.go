@@ -16,7 +16,7 @@ import (
 )
 
 type analyzeCommand struct {
-	Player   string            `arg:"" help:"Player string: a heuristic with weights and depth, as in 'a(monica=1.2)@4'."`
+	Player   string            `arg:"" help:"Player string: one that searches, as 'a(monica=1.2)@4' or axiom@6."`
 	Position string            `placeholder:"P" help:"Position line (the start of the game)."`
 	Plies    *int              `placeholder:"N" help:"Depth in sub-moves instead of the player's own; 0 only evaluates the position."`
 	Option   map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
@@ -42,25 +42,28 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	case c.DB == "":
 		c.DB = shell.UsualDB()
 	}
-	if spec.Heuristic == "" {
-		return shell.Usage(fmt.Errorf("player %q has no heuristic, so there is nothing to analyze", c.Player))
-	}
-	if c.Plies != nil && *c.Plies == 0 && c.Format.ForPrograms() {
+	evaluate := c.Plies != nil && *c.Plies == 0
+	if evaluate && c.Format.ForPrograms() {
 		return shell.Usage(fmt.Errorf("--format %s is for a search, and with --plies 0 there is none: ask for one ply or more", c.Format))
 	}
-	if c.Plies != nil && *c.Plies != 0 {
+	if c.Plies != nil && !evaluate {
 		spec.Options[players.PliesOption] = strconv.Itoa(*c.Plies)
 		if spec, err = spec.Complete(); err != nil {
 			return shell.Usage(err)
 		}
 	}
-	if c.Boards != nil || c.Plies == nil || *c.Plies != 0 { // a heuristic has a static value by every method
-		if err := search.Check(spec); err != nil {
-			return shell.Usage(fmt.Errorf("player %q: %w: leave kind=%s out to analyze %s by %s, or ask for its static value by --plies 0",
-				c.Player, err, spec.Method, spec.Heuristic, players.DefaultMethod))
-		}
+	player, err := spec.New()
+	if err != nil {
+		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
 	}
+	defer players.Close(player) // the answer is known
+	analyzer, ok := player.(players.Analyzer)
 	switch {
+	case !ok:
+		return shell.Usage(fmt.Errorf("player %q has no search to analyze: name a heuristic of %s (tourney list %s has them)",
+			c.Player, spec.Game, spec.Game))
+	case evaluate && spec.Heuristic == "":
+		return shell.Usage(fmt.Errorf("player %q consults no heuristic, which would have a static value: ask for one ply or more", c.Player))
 	case c.Boards != nil:
 		return c.places(env, spec)
 	case c.Stored != "":
@@ -78,63 +81,73 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	if err := spec.Check(p); err != nil { // settings that are legal alone but not together
 		return shell.Usage(fmt.Errorf("player %q: %w", c.Player, err))
 	}
-	var a search.Analysis
-	if c.Plies != nil && *c.Plies == 0 {
-		a, err = search.Evaluate(spec, p)
-	} else {
-		a, err = search.Analyze(env.Ctx, spec, p)
+	mover := g.SeatNames(o)[p.Mover()]
+	if evaluate {
+		a, err := search.Evaluate(spec, p)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%svalue %s\n", heading(spec, mover, p), search.Score(spec, a.Value))
+		return err
 	}
+	if err := player.Begin(env.Ctx, players.Setup{Game: g, Options: o, Start: p.Clone(), Seat: p.Mover()}); err != nil {
+		return err
+	}
+	a, err := analyzer.Analyze(env.Ctx, players.Request{Position: p.Clone()})
 	if err != nil {
 		return err
 	}
+	t := movesTable(spec, p, a)
 	if c.Format.ForPrograms() {
 		position, err := p.AppendText(nil)
 		if err != nil {
 			return err
 		}
-		t := movesTable(p, a)
 		t.Kind, t.Facts = "analysis", searchFacts(spec, p, string(position), a)
 		return env.Print(c.Format, t)
 	}
-	if _, err := fmt.Fprint(env.Stdout, analysis(spec, g.SeatNames(o)[p.Mover()], p, a)); err != nil || a.Plies == 0 {
+	if _, err := fmt.Fprint(env.Stdout, heading(spec, mover, p), summary(spec, a)); err != nil {
 		return err
 	}
-	return env.Print(table.Plain, movesTable(p, a))
+	return env.Print(table.Plain, t)
 }
 
-// analysis returns lines about an analysis, without its moves.
-func analysis(spec players.Spec, mover string, p games.Position, a search.Analysis) string {
-	var b strings.Builder
-	b.Write(p.AppendDiagram(nil))
-	fmt.Fprintf(&b, "\n%s to move, %s\n", mover, spec.Short())
-	if a.Plies == 0 {
-		fmt.Fprintf(&b, "value %s\n", search.Text(a.Value))
-		return b.String()
-	}
-	fmt.Fprintf(&b, "value %s at %s\n%s\n\n", search.Text(a.Value), games.Plies(a.Plies), statistics(a))
+// heading returns a position in lines, and the players of it.
+func heading(spec players.Spec, mover string, p games.Position) string {
+	return fmt.Sprintf("%s\n%s to move, %s\n", p.AppendDiagram(nil), mover, spec.Short())
+}
+
+// summary returns lines about an analysis as a whole.
+func summary(spec players.Spec, a players.Analysis) string {
+	text := fmt.Sprintf("value %s at %s\n%s\n\n", search.Score(spec, a.Value), games.Plies(a.Plies), statistics(a))
 	if search.Lossy(spec) {
-		b.WriteString("the player's settings are lossy: values may be off\n\n")
+		text += "the player's settings are lossy: values may be off\n\n"
 	}
-	return b.String()
+	return text
 }
 
 // movesTable returns the moves of an analysis, best first.
-func movesTable(p games.Position, a search.Analysis) table.Table {
-	slices.SortStableFunc(a.Moves, func(x, y search.RootMove) int { return cmp.Compare(y.Value, x.Value) })
+func movesTable(spec players.Spec, p games.Position, a players.Analysis) table.Table {
+	slices.SortStableFunc(a.Moves, func(x, y players.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	var t table.Table
 	column := table.Columns(&t, a.Moves)
-	column(table.Column{Key: "move", Head: "move"}, func(m search.RootMove) any { return string(p.AppendMove(nil, m.Move)) })
-	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m search.RootMove) any {
-		return table.Cell{Value: m.Value, Shown: search.Text(m.Value)}
+	column(table.Column{Key: "move", Head: "move"}, func(m players.RootMove) any { return string(p.AppendMove(nil, m.Move)) })
+	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m players.RootMove) any {
+		return table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)}
 	})
-	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m search.RootMove) any { return m.Nodes })
-	column(table.Column{Key: "line", Head: "line"}, func(m search.RootMove) any { return games.Notation(p, m.Line) })
+	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m players.RootMove) any { return m.Nodes })
+	column(table.Column{Key: "line", Head: "line"}, func(m players.RootMove) any { return games.Notation(p, m.Line) })
 	t.View.Keys = []string{"move"}
+	notes := a.Notes
+	if legal := len(p.AppendMoves(nil)); len(a.Moves) < legal {
+		notes = append(notes, fmt.Sprintf("The player's search tries %d of the %d legal moves.", len(a.Moves), legal))
+	}
+	t.Note = strings.Join(notes, " ")
 	return t
 }
 
 // searchFacts are what programs get of the player's search.
-func searchFacts(spec players.Spec, p games.Position, position string, a search.Analysis) []table.Fact {
+func searchFacts(spec players.Spec, p games.Position, position string, a players.Analysis) []table.Fact {
 	spread := search.SpreadOf(a.Spent)
 	spent, searched := make([]string, len(a.Spent)), make([]string, len(a.Spent))
 	for i, n := range a.Spent {
@@ -150,7 +163,7 @@ func searchFacts(spec players.Spec, p games.Position, position string, a search.
 }
 
 // statistics returns lines about the work of the player's search.
-func statistics(a search.Analysis) string {
+func statistics(a players.Analysis) string {
 	c := a.Counts
 	text := fmt.Sprintf("%s, %s, %s", plural(c.Nodes, "node"), plural(c.Evals, "evaluation"), plural(c.Hits, "table hit"))
 	if c.Cuts > 0 {
@@ -159,6 +172,10 @@ func statistics(a search.Analysis) string {
 	if s := search.SpreadOf(a.Spent); s.Max > 0 {
 		text += fmt.Sprintf("\nevaluations for a root move: min %d, mean %.1f, max %d, %s",
 			s.Min, s.Mean, s.Max, plural(int64(s.Spikes), "spike"))
+		text += "\none after the other:"
+		for _, n := range a.Spent {
+			text += " " + strconv.FormatInt(n, 10)
+		}
 	}
 	return text
 }

@@ -29,7 +29,7 @@ var completed = map[string]shell.Values{
 
 	"game":           func(*shell.Environment, map[string]string) []string { return games.Names() },
 	"option":         options,
-	"analyze player": heuristics,
+	"analyze player": searchers,
 	"play against":   withPersons,
 	"play seat":      seats,
 	"play as":        shell.Stored(persons),
@@ -93,11 +93,17 @@ func options(_ *shell.Environment, typed map[string]string) (list []string) {
 	return list
 }
 
-func heuristics(_ *shell.Environment, typed map[string]string) (list []string) {
+// searchers lists the players that analyze may know: heuristics, and programs with a search of their own.
+func searchers(_ *shell.Environment, typed map[string]string) (list []string) {
 	for _, game := range games.Names() {
 		unfinished, _ := strings.CutPrefix(typed[""], game+"/")
 		for _, name := range evaluators(game, unfinished) {
 			list = append(list, game+"/"+name)
+		}
+		for _, m := range players.MethodsOf(game) {
+			if m.Game == game && !m.Heuristics {
+				list = append(list, game+"/"+m.Name)
+			}
 		}
 	}
 	return list

@@ -63,6 +63,7 @@ func askMethod(t *testing.T, game string, m players.Method) {
 		}
 	}
 	searches := slices.Contains([]string{"alpha-beta", "textbook", "minimax"}, m.Name)
+	analyzed := searches || slices.Contains([]string{"blockem", "fhive", "axiom"}, m.Name)
 	refused := func(answered bool) int {
 		if answered {
 			return 0
@@ -71,8 +72,9 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	}
 	for _, player := range list {
 		player = game + "/" + player
-		said(refused(searches), "", "analyze", player)
-		said(refused(searches), "", "analyze", player, "--format", "json")
+		for _, format := range []string{"text", "csv", "json"} {
+			said(refused(analyzed), "", "analyze", player, "--format", format)
+		}
 		said(refused(m.Heuristics), "", "analyze", player, "--plies", "0")
 		random := strings.Contains(player, "control") || strings.Contains(player, "chance")
 		said(refused(searches && !random), "", "analyze", player, "--plies", "2", "--boards", "1")

@@ -102,7 +102,7 @@ func (p *blockem) Choose(ctx context.Context, r players.Request) (players.Decisi
 		p.ranks.follow(b)
 	}
 	var d players.Decision
-	if placed(b, b.Mover()) == 0 && p.firstMove != bySearch {
+	if p.byRules(b) {
 		p.move[0] = p.first(b, r.Played)
 		d.Counts = p.opening.counts
 	} else {
@@ -119,4 +119,9 @@ func (p *blockem) Choose(ctx context.Context, r players.Request) (players.Decisi
 	}
 	d.Moves = p.move[:]
 	return d, nil
+}
+
+// byRules reports whether the player has rules for the next piece, and does not search.
+func (p *blockem) byRules(b *blokus.Board) bool {
+	return placed(b, b.Mover()) == 0 && p.firstMove != bySearch
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"tourney/games"
@@ -56,11 +57,64 @@ func checkSearch(t *testing.T, b *blokus.Board, name string, fiveFirst int) {
 			t.Errorf("%s: got %v, %s, want %v, %s\n%s", player, d.Score, b.AppendMove(nil, d.Moves[0]),
 				float64(best)*players.Unit, b.AppendMove(nil, want), b.AppendDiagram(nil))
 		}
+		a := evaltest.Analyze(t, evaltest.Player(t, game, player), b)
+		evaltest.Agree(t, b, d, a)
+		if len(a.Moves) != len(moves) {
+			t.Errorf("%s: %d moves are valued, want %d\n%s", player, len(a.Moves), len(moves), b.AppendDiagram(nil))
+		}
+		for _, m := range a.Moves {
+			i := slices.IndexFunc(moves, func(l laid) bool { return move(t, b, l) == m.Move })
+			if end := twin.follow(t, b, m.Line, depth); i < 0 || m.Value != float64(values[i])*players.Unit || end != values[i] {
+				t.Fatalf("%s: value %v of %s, whose line leads to %d, want %d\n%s", player, m.Value, games.Notation(b, m.Line), end,
+					values[i], b.AppendDiagram(nil))
+			}
+		}
 		d = choose(t, player+",order=random", b)
 		if i := slices.IndexFunc(moves, func(m laid) bool { return move(t, b, m) == d.Moves[0] }); i < 0 || values[i] != best {
 			t.Errorf("%s in random order: got %s, not one of the best", player, b.AppendMove(nil, d.Moves[0]))
 		}
 		leaves *= max(2, len(moves))
+	}
+}
+
+// follow returns the value for the mover after a line, which must not end before the depth while a side can place.
+func (p *slow) follow(t *testing.T, b *blokus.Board, line []games.Move, depth int) int64 {
+	b = b.Clone().(*blokus.Board)
+	root, side := b.Mover(), b.Mover()
+	pass := func() {
+		side = 1 - side
+		depth--
+	}
+	for _, m := range line {
+		if b.Mover() != side {
+			pass()
+		}
+		b.Do(m)
+		pass()
+	}
+	end := slow{gridOf(b), p.weights, p.fiveFirst}
+	value := end.search(side, depth)
+	if side != root {
+		value = -value
+	}
+	if depth > 0 && !b.Over() && b.Mover() != side && end.left(side) > 0 {
+		pass()
+	}
+	if depth > 0 && !b.Over() && end.left(side) > 0 {
+		t.Errorf("the line %v leaves %d plies\n%s", line, depth, b.AppendDiagram(nil))
+	}
+	return value
+}
+
+// TestBlockemAnalyzesFirstPieces analyzes first pieces, for which the player has rules, by search.
+func TestBlockemAnalyzesFirstPieces(t *testing.T) {
+	b := read(t, "")
+	want := choose(t, "influence@2,kind=blockem,first-move=search", b)
+	a := evaltest.Analyze(t, evaltest.Player(t, game, "influence@2,kind=blockem"), b)
+	evaltest.Agree(t, b, want, a)
+	note := "blockem plays " + crossBlack + " here, by its rules for the first piece"
+	if len(a.Notes) != 1 || !strings.Contains(a.Notes[0], note) {
+		t.Errorf("notes %q, want %q", a.Notes, note)
 	}
 }
 

@@ -18,9 +18,11 @@ type blockemSearch struct {
 	eval      *evaluator
 	fiveFirst int // with fewer pieces placed, smaller pieces are tried only if no piece of five squares fits
 
-	board  *blokus.Board
-	counts players.Counts
-	levels [mostPlies]level // by height; at one height the same side always moves
+	board    *blokus.Board
+	counts   players.Counts
+	spent    []int64          // evaluations for each move of the root, in the order searched; none at depth 1
+	searched []games.Move     // these moves
+	levels   [mostPlies]level // by height; at one height the same side always moves
 
 	done    <-chan struct{}
 	work    int // positions until the next look at done
@@ -52,6 +54,7 @@ const lookEvery = 64
 // root returns the value of a board and the best move of the least rank. The mover must have a move.
 func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r *ranks) (best int64, chosen games.Move) {
 	s.board, s.counts = b, players.Counts{Nodes: 1}
+	s.spent, s.searched = s.spent[:0], s.searched[:0]
 	s.done, s.work, s.stopped = ctx.Done(), 0, false
 	for i := range s.levels {
 		s.levels[i].killers = [2]games.Move{games.NoMove, games.NoMove}
@@ -71,10 +74,12 @@ func (s *blockemSearch) root(ctx context.Context, b *blokus.Board, depth int, r 
 		if rank < least {
 			alpha-- // so that an equal value is exact
 		}
+		before := s.counts.Evals
 		v := s.try(m, mover, 0, depth, alpha, infinite)
 		if s.stopped {
 			break
 		}
+		s.spent, s.searched = append(s.spent, s.counts.Evals-before), append(s.searched, m)
 		if v > best || v == best && rank < least {
 			best, chosen, least = v, m, rank
 		}

@@ -3,6 +3,7 @@ package evaltest
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -62,6 +63,44 @@ func Choose(t testing.TB, player players.Player, p games.Position, seed players.
 	}
 	d.Moves = slices.Clone(d.Moves)
 	return d
+}
+
+// Analyze returns what a player's search says about a position, as the first of a game.
+func Analyze(t testing.TB, player players.Player, p games.Position) players.Analysis {
+	t.Helper()
+	if err := player.Begin(t.Context(), players.Setup{Start: p.Clone(), Seat: p.Mover()}); err != nil {
+		t.Fatal(err)
+	}
+	a, err := player.(players.Analyzer).Analyze(t.Context(), players.Request{Position: p.Clone()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// Agree checks an analysis against the decision of a like player with a search of its own, where no chance decides.
+func Agree(t testing.TB, p games.Position, d players.Decision, a players.Analysis) {
+	t.Helper()
+	var spent int64
+	for _, n := range a.Spent {
+		spent += n
+	}
+	most, first := math.Inf(-1), games.NoMove
+	for _, m := range a.Moves {
+		if m.Value > most {
+			most, first = m.Value, m.Move
+		}
+		if m.Line[0] != m.Move {
+			t.Errorf("%s: the line %v of move %v", gamestest.Line(p), m.Line, m.Move)
+		}
+	}
+	if a.Plies != d.Plies || a.Counts != d.Counts || a.Value != d.Score || most != d.Score || first != d.Moves[0] {
+		t.Errorf("%s: the analysis has value %v, best %v by %v, %d plies, %+v, and the decision %+v",
+			gamestest.Line(p), a.Value, most, first, a.Plies, a.Counts, d)
+	}
+	if len(a.Spent) != len(a.Searched) || spent > a.Counts.Evals || len(a.Spent) != 0 && len(a.Spent) != len(a.Moves) {
+		t.Errorf("%s: %d of %d evaluations spent on %d of %d moves", gamestest.Line(p), spent, a.Counts.Evals, len(a.Spent), len(a.Moves))
+	}
 }
 
 // Searches checks players with searches of their own in a position: usual ones allocate nothing once their buffers have

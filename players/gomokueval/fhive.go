@@ -72,21 +72,25 @@ func (f *fhive) Close() error { return nil }
 // lines of five at once; here the stone with the best static value is played.
 func (f *fhive) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	b := r.Position.(*gomoku.Board)
-	size := b.Size()
 	if blank(b) {
-		f.move[0] = games.Move(size/2*size + size/2)
+		f.move[0] = centreOf(b)
 		return players.Decision{Moves: f.move[:]}, nil
 	}
+	return f.decide(ctx, b, r.Played)
+}
+
+// decide searches a position.
+func (f *fhive) decide(ctx context.Context, b *gomoku.Board, played []games.Move) (players.Decision, error) {
 	f.setUp(b)
 	s := originalSide(b.Mover())
-	value, cell := f.search(ctx, s, f.plies, f.effortAfter(r.Played))
+	value, cell := f.search(ctx, s, f.plies, f.effortAfter(played))
 	if f.stopped {
 		return players.Decision{}, ctx.Err()
 	}
 	if b.Mover() == gomoku.Black { // the minimiser
 		value = -value
 	}
-	f.move[0] = games.Move(cell%size*size + cell/size)
+	f.move[0] = f.moveOf(cell)
 	return players.Decision{Moves: f.move[:], Score: float64(value), Plies: f.plies, Counts: players.Counts{
 		Nodes: f.nodes, Evals: f.leaves,
 	}}, nil
@@ -104,6 +108,9 @@ func (f *fhive) effortAfter(played []games.Move) int {
 	return f.effort + f.growth*max(searches, 0)
 }
 
+// centreOf returns the cell of the first stone of a game.
+func centreOf(b *gomoku.Board) games.Move { return games.Move(b.Size()/2*b.Size() + b.Size()/2) }
+
 func blank(b *gomoku.Board) bool { return b.Empty() == b.Size()*b.Size() }
 
 // originalSide returns the side of a colour in the original. Its player 1, side 0, maximises and puts the second stone.
@@ -114,12 +121,15 @@ var fhiveWorth = values{0, 1, 10, 100, 10_000, 1_000_000}
 
 var fhiveLookup = sync.OnceValue(func() *lookup { return newLookup(fhiveWorth, fhiveWorth, uncounted) })
 
-// setUp copies a board. The original numbers cells column by column.
+// moveOf returns the move of a cell of the original, which numbers cells column by column.
+func (g *geometry) moveOf(cell int) games.Move { return games.Move(cell%g.size*g.size + cell/g.size) }
+
+// setUp copies a board.
 func (f *fhiveSearch) setUp(b *gomoku.Board) {
 	size := b.Size()
 	f.reset(geometries[size](), fhiveLookup())
 	for cell := range f.cells {
-		if colour := b.At(cell%size*size + cell/size); colour != games.NoSeat {
+		if colour := b.At(int(f.moveOf(cell))); colour != games.NoSeat {
 			f.lay(cell, originalSide(colour))
 		}
 	}

@@ -145,7 +145,60 @@ func TestFhiveAgainstSlow(t *testing.T) {
 					" got value %d, cell %d, %d leaves\nwant value %d, cell %d, %d leaves",
 					c.size, s, slow.effort, depth, slow.cells, got, cell, f.leaves, want, chosen, slow.leaves)
 			}
+			checkStones(t, &f, &slow, side(s), depth)
 		}
+	}
+}
+
+// checkStones compares the values of all stones of the root, and of the lines behind them, with plain.
+func checkStones(t *testing.T, f *fhiveSearch, slow *plain, s side, depth int) {
+	t.Helper()
+	f.depth = 0
+	sign := 1 - 2*int(s)
+	searched := slices.Clone(f.searched)
+	if want := slow.moves(sign, true); !slices.Equal(searched, want) {
+		t.Fatalf("searched %v, want %v", searched, want)
+	}
+	for _, cell := range searched {
+		got := f.value(cell, s, depth)
+		mover := sign
+		var values []int64 // after each stone of the line
+		for i, m := range got.Line {
+			slow.cells[int(m)%f.size*f.size+int(m)/f.size] = mover
+			mover = -mover
+			values = append(values, int64(sign)*slow.search(mover, depth-1-i, -fhiveWide, fhiveWide))
+		}
+		for _, m := range got.Line {
+			slow.cells[int(m)%f.size*f.size+int(m)/f.size] = 0
+		}
+		for _, v := range values {
+			if max(-fhiveWin, min(v, fhiveWin)) != max(-fhiveWin, min(values[0], fhiveWin)) || got.Value != float64(values[0]) {
+				t.Fatalf("size %d, side %d, depth %d, %v: stone %d has value %v, its line %v values %v", f.size, s, depth, slow.cells, cell,
+					got.Value, got.Line, values)
+			}
+		}
+	}
+}
+
+// TestFhiveAnalyze compares analyses with decisions on boards of random play. The empty board is searched.
+func TestFhiveAnalyze(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for i := range gamestest.Rounds(20, 60, 400) {
+		b := newBoard(t, games.Options{"size": "7"})
+		for range 1 + r.IntN(40) {
+			legal := b.AppendMoves(nil)
+			b.Do(legal[r.IntN(len(legal))])
+			if b.Over() {
+				b.Undo()
+				break
+			}
+		}
+		plies, effort := 1+i%5, 1+r.IntN(12)
+		evaltest.Agree(t, b, evaltest.Choose(t, newPlayer(t, plies, effort), b, players.Seed{}), evaltest.Analyze(t, newPlayer(t, plies, effort), b))
+	}
+	a := evaltest.Analyze(t, newPlayer(t, 3, 5), newBoard(t, nil))
+	if len(a.Moves) != 5 || len(a.Spent) != 5 || len(a.Notes) != 1 || !strings.Contains(a.Notes[0], "first stone of a game on h8,") {
+		t.Errorf("the empty board: %+v", a)
 	}
 }
 

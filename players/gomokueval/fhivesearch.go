@@ -21,6 +21,9 @@ type fhiveSearch struct {
 	gains
 	effort        int
 	nodes, leaves int64
+	depth         int                    // of the root
+	spent         []int64                // leaves below each stone of the root, in the order searched
+	searched      []int                  // the cells of these stones
 	pickers       [fhivePlies + 1]picker // by depth
 
 	done    <-chan struct{}
@@ -34,6 +37,7 @@ const lookEvery = 2048
 // search returns the value of the position for side 0 and the cell of the chosen stone. Side s moves.
 func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (value int64, cell int) {
 	f.effort, f.nodes, f.leaves = effort, 0, 0
+	f.depth, f.spent, f.searched = depth, f.spent[:0], f.searched[:0]
 	f.done, f.work, f.stopped = ctx.Done(), 0, false
 	value = f.sum
 	if s == 1 {
@@ -63,22 +67,13 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	picker := &f.pickers[depth]
 	for i := 1; ; i++ {
 		cell := cellOf(key)
-		v := value + keyGain(key)
-		switch {
-		case depth == 1 || v > fhiveWin || v < -fhiveWin:
-			f.nodes++
-			f.leaves++
-		case depth == 2:
-			v = f.afterReply(cell, s, v, alpha, threat)
-		default:
-			f.nodes++
-			f.put(cell, s)
-			v, _ = f.node(1-s, depth-1, -v, -beta, -alpha, -fhiveWin)
-			v = -v
-			f.takeBack(cell, s)
-		}
+		before := f.leaves
+		v := f.after(cell, s, depth, value+keyGain(key), alpha, beta, threat)
 		if f.stopped {
 			return 0, 0
+		}
+		if depth == f.depth {
+			f.spent, f.searched = append(f.spent, f.leaves-before), append(f.searched, cell)
 		}
 		if v > best {
 			best, chosen = v, cell
@@ -91,6 +86,25 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 			picker.best(&f.gains, s, most)
 		}
 		key = picker.keys[i]
+	}
+}
+
+// after returns the value for s after a stone. Outside (alpha, beta) it is a bound. value is the static value after the stone,
+// threat as in afterReply, at depth 2.
+func (f *fhiveSearch) after(cell int, s side, depth int, value, alpha, beta int64, threat uint64) int64 {
+	switch {
+	case depth == 1 || value > fhiveWin || value < -fhiveWin:
+		f.nodes++
+		f.leaves++
+		return value
+	case depth == 2:
+		return f.afterReply(cell, s, value, alpha, threat)
+	default:
+		f.nodes++
+		f.put(cell, s)
+		v, _ := f.node(1-s, depth-1, -value, -beta, -alpha, -fhiveWin)
+		f.takeBack(cell, s)
+		return -v
 	}
 }
 

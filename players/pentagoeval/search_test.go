@@ -11,7 +11,6 @@ import (
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/players/evaltest"
-	"tourney/players/search"
 )
 
 // searchVector is a search by the program of the 2016 report.
@@ -58,10 +57,7 @@ func TestSearchVectors(t *testing.T) {
 			check("search "+settings, d.Score)
 		}
 		if v.root() == p.Mover() {
-			a, err := search.Analyze(t.Context(), spec, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := evaltest.Analyze(t, evaltest.Player(t, game, spec.Short()), p)
 			check("analysis", a.Value)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tourney/games"
 	"tourney/games/gamestest"
+	"tourney/players"
 )
 
 // TestAnalyze compares the value of every root move with textbook minimax, and follows its line to that value, with all pairs of
@@ -20,7 +21,7 @@ func TestAnalyze(t *testing.T) {
 			set.draw = float64(r.IntN(5)-2) / 2
 		}
 		w := begun(t, p, fixed(set, plies), eval)
-		a, err := w.analyze(t.Context(), p)
+		a, err := w.Analyze(t.Context(), players.Request{Position: p})
 		if err != nil {
 			t.Fatal(err)
 		}

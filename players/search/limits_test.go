@@ -132,7 +132,7 @@ func TestCancel(t *testing.T) {
 			c := &canceller{cancel: cancel, at: at}
 			w := begun(t, p, fixed(set, plies), c)
 			if analyze {
-				_, err = w.analyze(ctx, p)
+				_, err = w.Analyze(ctx, players.Request{Position: p})
 			} else {
 				_, err = w.Choose(ctx, players.Request{Position: p})
 			}

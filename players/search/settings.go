@@ -157,10 +157,10 @@ func plain(cuts bool) settings {
 	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
 }
 
-// Check returns an error for a method with a search of its own, of whose settings and values this package knows nothing.
+// Check returns an error for a method with a search of its own, of whose settings this package knows nothing.
 func Check(s players.Spec) error {
 	if known := []string{players.DefaultMethod, textbook, minimax}; !slices.Contains(known, s.Method) {
-		return fmt.Errorf("%s searches in a way of its own, without values of single sub-moves (with them there is: %s)", s.Method,
+		return fmt.Errorf("%s searches in a way of its own: name a heuristic with another kind (there is: %s)", s.Method,
 			strings.Join(known, ", "))
 	}
 	return nil

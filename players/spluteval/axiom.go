@@ -27,7 +27,7 @@ func init() {
 				Doc: "depth in steps; the original counts one less"},
 		},
 		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-			return &axiom{plies: s.Options.Int(players.PliesOption)}, nil
+			return &axiom{plies: s.Options.Int(players.PliesOption), noise: axiomNoise}, nil
 		},
 	})
 }
@@ -42,12 +42,15 @@ func init() {
 type axiom struct {
 	axiomSearch
 	plies  int
+	noise  int // the largest
 	start  games.Position
 	sides  []int8 // of the seats: an index into the rocks
 	replay *splut.Board
 	stream *rand.Rand
 	move   [1]games.Move
 	legal  []games.Move
+	tried  []players.RootMove // of the last search, in its order, without lines; values are before noise
+	spent  []int64            // evaluations for each of them
 }
 
 // Begin implements players.Player.
@@ -77,6 +80,7 @@ func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision
 	p.begin(ctx, b.Mover())
 	p.legal = b.AppendMoves(p.legal[:0])
 	p.move[0] = p.legal[0]
+	p.tried, p.spent = p.tried[:0], p.spent[:0]
 	here := &p.levels[0]
 	here.moves = here.board.moves(here.moves[:0], turn.seat)
 	for _, m := range here.moves {
@@ -84,11 +88,14 @@ func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision
 		if legal == games.NoMove {
 			continue
 		}
-		v := p.after(0, m, turn, p.plies, best, axiomBound) + p.stream.IntN(axiomNoise+1)
+		before := p.counts
+		v := p.after(0, m, turn, p.plies, best, axiomBound)
 		if p.stopped {
 			return players.Decision{}, ctx.Err()
 		}
-		if v > best {
+		p.tried = append(p.tried, players.RootMove{Move: legal, Value: float64(v), Nodes: p.counts.Nodes - before.Nodes})
+		p.spent = append(p.spent, p.counts.Evals-before.Evals)
+		if v += p.stream.IntN(p.noise + 1); v > best {
 			best, p.move[0] = v, legal
 		}
 	}

@@ -2,6 +2,7 @@ package spluteval
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -187,6 +188,61 @@ func TestAxiomScore(t *testing.T) {
 	}
 	if signs[true] < 5 || signs[false] < 5 {
 		t.Errorf("the root's seat has the second ply %d times, and has not %d times", signs[true], signs[false])
+	}
+}
+
+// silent is a source of chance that draws 0 from a few numbers.
+type silent struct{}
+
+func (silent) Uint64() uint64 { return 1 << 32 }
+
+// TestAxiomAnalyze compares analyses with decisions without noise, on positions of random play.
+func TestAxiomAnalyze(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	later := 0
+	for n := range gamestest.Rounds(40, 80, 400) {
+		o := complete(t, games.Options{"levitation": []string{"round", "turn"}[n/4%2], "seats": []string{"2", "3", "4", "EW"}[n%4]})
+		b := opening(t, o)
+		start := b.Clone().(*splut.Board)
+		text := fmt.Sprintf("axiom@%d", 1+n%5)
+		chooses, analyzes := begun(t, text, start, o), begun(t, text, start, o)
+		chooses.stream = rand.New(silent{})
+		var played []games.Move
+		for range r.IntN(60) {
+			legal := b.AppendMoves(nil)
+			m := legal[r.IntN(len(legal))]
+			b.Do(m)
+			if b.Over() {
+				b.Undo()
+				break
+			}
+			played = append(played, m)
+		}
+		d, err := chooses.Choose(t.Context(), players.Request{Position: b, Played: played})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := analyzes.Analyze(t.Context(), players.Request{Position: b, Played: played})
+		if err != nil {
+			t.Fatal(err)
+		}
+		evaltest.Agree(t, b, d, a)
+		var all int64
+		for i, n := range a.Spent {
+			all += n
+			if i > 0 && a.Moves[i].Move == d.Moves[0] {
+				later++
+			}
+			if a.Moves[i].Move != a.Searched[i] {
+				t.Errorf("%s: %v are valued, %v searched", gamestest.Line(b), a.Moves, a.Searched)
+			}
+		}
+		if all != a.Counts.Evals || len(a.Notes) != 1 {
+			t.Errorf("%s: %d of %d evaluations spent, notes %q", gamestest.Line(b), all, a.Counts.Evals, a.Notes)
+		}
+	}
+	if later == 0 {
+		t.Error("the first step is always chosen")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/games/splut"
 	"tourney/players"
+	"tourney/players/evaltest"
 	"tourney/players/search"
 )
 
@@ -76,14 +77,7 @@ func TestSearchVectors(t *testing.T) {
 			if method == "minimax" && v.Depth > 3 {
 				continue // takes too long
 			}
-			spec, err := players.ParsePlayer(game, fmt.Sprintf("standard@%d,kind=%s", v.Depth, method))
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := search.Analyze(t.Context(), spec, b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := evaltest.Analyze(t, evaltest.Player(t, game, fmt.Sprintf("standard@%d,kind=%s", v.Depth, method)), b)
 			var best []string
 			for _, m := range a.Moves {
 				if m.Value == a.Value {
