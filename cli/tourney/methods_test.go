@@ -2,6 +2,7 @@ package tourney
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,6 +84,15 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if want := map[bool]string{true: "there is no hint: only persons play", false: " would play "}[m.Person]; !strings.Contains(hint, want) {
 		t.Errorf("the hint of %s does not say %q:\n%s", list[0], want, hint)
 	}
+	for _, c := range lateBoards(t, game) {
+		if analyzed {
+			said(0, "", "analyze", game+"/"+list[0], "--plies", "2", "--position", c.line)
+		}
+		out := said(0, fmt.Sprintf("hint\nvalue\n%s\nhint\nvalue\nresign\n", c.move), "play", game, "--against", list[0], "--position", c.line, "--db", db)
+		if strings.Contains(out, "panics") {
+			t.Errorf("%s on %s:\n%s", list[0], c.line, out)
+		}
+	}
 
 	_, err := games.FindOption(m.Options, players.PliesOption)
 	kind := "kind: " + m.Name
@@ -118,4 +128,23 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	}
 	said(0, "", "review", run.Address(0, 0).String(), "--seconds", "0.01", "--db", db)
 	said(refused(m.Heuristics), "", "review", run.Address(0, 0).String(), "--seconds", "0.01", "--judge", list[0], "--db", db)
+}
+
+// lateBoard is a position of a random game with a legal sub-move.
+type lateBoard struct{ line, move string }
+
+// lateBoards returns the last positions of a random game before its end. In games of several sub-moves a turn, one is in the
+// middle of a turn.
+func lateBoards(t *testing.T, game string) (list []lateBoard) {
+	_, _, p, err := games.SetUp(game, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := rand.New(rand.NewPCG(1, 2)); !p.Over(); {
+		legal := p.AppendMoves(nil)
+		m := legal[r.IntN(len(legal))]
+		list = append(list, lateBoard{gamestest.Line(p), string(p.AppendMove(nil, m))})
+		p.Do(m)
+	}
+	return list[max(0, len(list)-3):]
 }

@@ -153,7 +153,6 @@ func TestFhiveAgainstSlow(t *testing.T) {
 // checkStones compares the values of all stones of the root, and of the lines behind them, with plain.
 func checkStones(t *testing.T, f *fhiveSearch, slow *plain, s side, depth int) {
 	t.Helper()
-	f.depth = 0
 	sign := 1 - 2*int(s)
 	searched := slices.Clone(f.searched)
 	if want := slow.moves(sign, true); !slices.Equal(searched, want) {

@@ -24,7 +24,6 @@ func (f *fhive) Analyze(ctx context.Context, r players.Request) (players.Analysi
 	if blank(b) {
 		a.Notes = []string{fmt.Sprintf("fhive puts the first stone of a game on %s, without this search.", b.AppendMove(nil, centreOf(b)))}
 	}
-	f.depth = 0 // the values of stones are no search of the root
 	for _, cell := range f.searched {
 		m := f.value(cell, originalSide(b.Mover()), d.Plies)
 		if f.stopped {
