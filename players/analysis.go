@@ -8,8 +8,8 @@ import (
 
 // Analyzer is a Player that says what its search finds for each sub-move of the root.
 type Analyzer interface {
-	// Analyze searches a position as Choose does, and then says more about it. It may change what the player remembers of
-	// the game, so Begin or Close is the next call. When ctx ends, Analyze returns ctx.Err() soon.
+	// Analyze searches a position as Choose does, and then says more about it. It may change what the player remembers
+	// of the game, so Begin or Close is the next call. When ctx ends, Analyze returns ctx.Err() soon.
 	Analyze(ctx context.Context, r Request) (Analysis, error)
 }
 
@@ -21,8 +21,8 @@ type Analysis struct {
 	Spent  []int64 // its evaluations for each root move, in the order searched at the greatest depth
 	// Searched holds the moves of Spent.
 	Searched []games.Move
-	// Moves holds the root moves that the search considers. Where no chance decides, the one that it plays is the first of
-	// the best.
+	// Moves holds the root moves that the search considers. Where no chance decides, the one that it plays is the first
+	// of the best.
 	Moves []RootMove
 	Notes []string // sentences without which values or counts could be misread
 }

@@ -60,10 +60,11 @@ func (c *analyzeCommand) Run(env *shell.Environment) error {
 	analyzer, ok := player.(players.Analyzer)
 	switch {
 	case !ok:
-		return shell.Usage(fmt.Errorf("player %q has no search to analyze: name a heuristic of %s (tourney list %s has them)",
-			c.Player, spec.Game, spec.Game))
+		return shell.Usage(fmt.Errorf("player %q has no search to analyze: "+
+			"name a heuristic of %s (tourney list %s has them)", c.Player, spec.Game, spec.Game))
 	case evaluate && spec.Heuristic == "":
-		return shell.Usage(fmt.Errorf("player %q consults no heuristic, which would have a static value: ask for one ply or more", c.Player))
+		return shell.Usage(fmt.Errorf("player %q consults no heuristic, which would have a static value: "+
+			"ask for one ply or more", c.Player))
 	case c.Boards != nil:
 		return c.places(env, spec)
 	case c.Stored != "":
@@ -131,11 +132,15 @@ func movesTable(spec players.Spec, p games.Position, a players.Analysis) table.T
 	slices.SortStableFunc(a.Moves, func(x, y players.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	var t table.Table
 	column := table.Columns(&t, a.Moves)
-	column(table.Column{Key: "move", Head: "move"}, func(m players.RootMove) any { return string(p.AppendMove(nil, m.Move)) })
+	column(table.Column{Key: "move", Head: "move"}, func(m players.RootMove) any {
+		return string(p.AppendMove(nil, m.Move))
+	})
 	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m players.RootMove) any {
 		return table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)}
 	})
-	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m players.RootMove) any { return m.Nodes })
+	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m players.RootMove) any {
+		return m.Nodes
+	})
 	column(table.Column{Key: "line", Head: "line"}, func(m players.RootMove) any { return games.Notation(p, m.Line) })
 	t.View.Keys = []string{"move"}
 	notes := a.Notes

@@ -88,7 +88,8 @@ func askMethod(t *testing.T, game string, m players.Method) {
 		if analyzed {
 			said(0, "", "analyze", game+"/"+list[0], "--plies", "2", "--position", c.line)
 		}
-		out := said(0, fmt.Sprintf("hint\nvalue\n%s\nhint\nvalue\nresign\n", c.move), "play", game, "--against", list[0], "--position", c.line, "--db", db)
+		input := fmt.Sprintf("hint\nvalue\n%s\nhint\nvalue\nresign\n", c.move)
+		out := said(0, input, "play", game, "--against", list[0], "--position", c.line, "--db", db)
 		if strings.Contains(out, "panics") {
 			t.Errorf("%s on %s:\n%s", list[0], c.line, out)
 		}
@@ -133,8 +134,8 @@ func askMethod(t *testing.T, game string, m players.Method) {
 // lateBoard is a position of a random game with a legal sub-move.
 type lateBoard struct{ line, move string }
 
-// lateBoards returns the last positions of a random game before its end. In games of several sub-moves a turn, one is in the
-// middle of a turn.
+// lateBoards returns the last positions of a random game before its end. In games of several sub-moves a turn, one is
+// in the middle of a turn.
 func lateBoards(t *testing.T, game string) (list []lateBoard) {
 	_, _, p, err := games.SetUp(game, nil, "")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"tourney/players"
 )
 
-// TestAnalyzers asks players of all methods with a search about positions of whole random games by all rules, the last position
-// of a game included, where few sub-moves are left. They answer about legal sub-moves.
+// TestAnalyzers asks players of all methods with a search about positions of whole random games by all rules, the last
+// position of a game included, where few sub-moves are left. They answer about legal sub-moves.
 func TestAnalyzers(t *testing.T) {
 	gamestest.SkipShort(t)
 	for _, name := range games.Names() {
@@ -61,7 +61,9 @@ func analyzeGame(t *testing.T, g games.Game, given games.Options, r *rand.Rand) 
 		}
 		spec := players.Spec{Game: g.Name(), Method: m.Name, Options: games.Options{}}
 		if m.Heuristics {
-			own := slices.DeleteFunc(players.HeuristicsOf(g.Name()), func(h players.Heuristic) bool { return h.Game == "" && m.Game != "" })
+			own := slices.DeleteFunc(players.HeuristicsOf(g.Name()), func(h players.Heuristic) bool {
+				return h.Game == "" && m.Game != "" // blockem takes only heuristics of its game
+			})
 			spec.Heuristic = own[r.IntN(len(own))].Name
 		}
 		for _, ply := range at {
@@ -71,7 +73,7 @@ func analyzeGame(t *testing.T, g games.Game, given games.Options, r *rand.Rand) 
 			for _, m := range before {
 				p.Do(m)
 			}
-			s := players.Setup{Game: g, Options: o, Start: start.Clone(), Seat: p.Mover(), Seed: players.Seed{r.Uint64(), 1}}
+			s := players.Setup{Game: g, Options: o, Start: start.Clone(), Seat: p.Mover(), Seed: players.Seed{1, r.Uint64()}}
 			if r.IntN(2) == 0 { // as the command does
 				s.Start, before = p.Clone(), nil
 			}

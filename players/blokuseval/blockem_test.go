@@ -64,9 +64,10 @@ func checkSearch(t *testing.T, b *blokus.Board, name string, fiveFirst int) {
 		}
 		for _, m := range a.Moves {
 			i := slices.IndexFunc(moves, func(l laid) bool { return move(t, b, l) == m.Move })
-			if end := twin.follow(t, b, m.Line, depth); i < 0 || m.Value != float64(values[i])*players.Unit || end != values[i] {
-				t.Fatalf("%s: value %v of %s, whose line leads to %d, want %d\n%s", player, m.Value, games.Notation(b, m.Line), end,
-					values[i], b.AppendDiagram(nil))
+			end := twin.follow(t, b, m.Line, depth)
+			if i < 0 || m.Value != float64(values[i])*players.Unit || end != values[i] {
+				t.Fatalf("%s: value %v of %s, whose line leads to %d\n%s", player, m.Value, games.Notation(b, m.Line), end,
+					b.AppendDiagram(nil))
 			}
 		}
 		d = choose(t, player+",order=random", b)

@@ -13,8 +13,8 @@ import (
 
 var _ players.Analyzer = (*blockem)(nil)
 
-// Analyze implements players.Analyzer. Values are exact, of the placements that the search tries, and take further nodes. A
-// first piece for which the player has rules is searched all the same.
+// Analyze implements players.Analyzer. Values are exact, of the placements that the search tries, and take further
+// nodes. A first piece for which the player has rules is searched all the same.
 func (p *blockem) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
 	b := r.Position.(*blokus.Board)
 	var a players.Analysis
@@ -23,8 +23,8 @@ func (p *blockem) Analyze(ctx context.Context, r players.Request) (players.Analy
 		if err != nil {
 			return a, err
 		}
-		a.Notes = append(a.Notes, fmt.Sprintf("blockem plays %s here, by its rules for the first piece and without this search, which "+
-			"is that of %s=%s.", b.AppendMove(nil, d.Moves[0]), firstMoveOption, bySearch))
+		a.Notes = append(a.Notes, fmt.Sprintf("blockem plays %s here, by its rules for the first piece and without this "+
+			"search, which is that of %s=%s.", b.AppendMove(nil, d.Moves[0]), firstMoveOption, bySearch))
 		p.firstMove = bySearch
 	}
 	d, err := p.Choose(ctx, r)
@@ -60,8 +60,8 @@ func (s *blockemSearch) values(b *blokus.Board, depth int, r *ranks) (moves []pl
 	return moves
 }
 
-// follow appends the best play from a position whose value for side is known, as reached has it: of equal moves the first of the
-// list. The search keeps no lines; empty windows find them again.
+// follow appends the best play from a position whose value for side is known, as reached has it: of equal moves the
+// first of the list. The search keeps no lines; empty windows find them again.
 func (s *blockemSearch) follow(
 	line []games.Move, side, next games.Seat, over bool, height, depth int, value int64,
 ) []games.Move {

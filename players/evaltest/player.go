@@ -99,7 +99,8 @@ func Agree(t testing.TB, p games.Position, d players.Decision, a players.Analysi
 			gamestest.Line(p), a.Value, most, first, a.Plies, a.Counts, d)
 	}
 	if len(a.Spent) != len(a.Searched) || spent > a.Counts.Evals || len(a.Spent) != 0 && len(a.Spent) != len(a.Moves) {
-		t.Errorf("%s: %d of %d evaluations spent on %d of %d moves", gamestest.Line(p), spent, a.Counts.Evals, len(a.Spent), len(a.Moves))
+		t.Errorf("%s: %d of %d evaluations spent on %d of %d moves", gamestest.Line(p), spent, a.Counts.Evals,
+			len(a.Spent), len(a.Moves))
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 
 var _ players.Analyzer = (*fhive)(nil)
 
-// Analyze implements players.Analyzer. Values are those of full windows, of the stones that the effort lets the search try, and
-// take further nodes. The empty board, for which the player needs no search, is searched all the same.
+// Analyze implements players.Analyzer. Values are those of full windows, of the stones that the effort lets the search
+// try, and take further nodes. The empty board, for which the player needs no search, is searched all the same.
 func (f *fhive) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
 	b := r.Position.(*gomoku.Board)
 	d, err := f.decide(ctx, b, r.Played)
@@ -22,7 +22,8 @@ func (f *fhive) Analyze(ctx context.Context, r players.Request) (players.Analysi
 	}
 	a := players.Analysis{Plies: d.Plies, Value: d.Score, Counts: d.Counts, Spent: slices.Clone(f.spent)}
 	if blank(b) {
-		a.Notes = []string{fmt.Sprintf("fhive puts the first stone of a game on %s, without this search.", b.AppendMove(nil, centreOf(b)))}
+		first := b.AppendMove(nil, centreOf(b))
+		a.Notes = []string{fmt.Sprintf("fhive puts the first stone of a game on %s, without this search.", first)}
 	}
 	for _, cell := range f.searched {
 		m := f.value(cell, originalSide(b.Mover()), d.Plies)

@@ -89,8 +89,8 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 	}
 }
 
-// after returns the value for s after a stone. Outside (alpha, beta) it is a bound. value is the static value after the stone,
-// threat as in afterReply, at depth 2.
+// after returns the value for s after a stone. Outside (alpha, beta) it is a bound. value is the static value after the
+// stone, threat as in afterReply, at depth 2.
 func (f *fhiveSearch) after(cell int, s side, depth int, value, alpha, beta int64, threat uint64) int64 {
 	switch {
 	case depth == 1 || value > fhiveWin || value < -fhiveWin:

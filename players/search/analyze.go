@@ -15,10 +15,10 @@ const mostAnalysisBits = 22
 
 var _ players.Analyzer = (*Searcher)(nil)
 
-// Analyze implements players.Analyzer. It values every legal sub-move by full windows of the same search, in the order of the
-// game: these values are exact, and take further nodes. The transposition table is made large enough for a long search. With a
-// depth that reaches the end of the game, Analyze is a solver. A player with limits is analyzed at the depth it finishes, and it
-// is an error if it finishes none.
+// Analyze implements players.Analyzer. It values every legal sub-move by full windows of the same search, in the order
+// of the game: these values are exact, and take further nodes. The transposition table is made large enough for a long
+// search. With a depth that reaches the end of the game, Analyze is a solver. A player with limits is analyzed at the
+// depth it finishes, and it is an error if it finishes none.
 func (w *Searcher) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
 	p := r.Position
 	if w.tableBits > 0 {
@@ -34,7 +34,8 @@ func (w *Searcher) Analyze(ctx context.Context, r players.Request) (players.Anal
 	}
 	w.limits.release(ctx, &settings{}, 0) // the values of sub-moves have no limits
 	a := players.Analysis{
-		Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts, Spent: slices.Clone(w.spent), Searched: slices.Clone(w.searched),
+		Plies: d.Plies, Value: math.Inf(-1), Counts: d.Counts,
+		Spent: slices.Clone(w.spent), Searched: slices.Clone(w.searched),
 	}
 	legal := p.AppendMoves(nil)
 	for _, m := range legal {

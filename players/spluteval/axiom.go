@@ -93,7 +93,8 @@ func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision
 		if p.stopped {
 			return players.Decision{}, ctx.Err()
 		}
-		p.tried = append(p.tried, players.RootMove{Move: legal, Value: float64(v), Nodes: p.counts.Nodes - before.Nodes})
+		nodes := p.counts.Nodes - before.Nodes
+		p.tried = append(p.tried, players.RootMove{Move: legal, Value: float64(v), Nodes: nodes})
 		p.spent = append(p.spent, p.counts.Evals-before.Evals)
 		if v += p.stream.IntN(p.noise + 1); v > best {
 			best, p.move[0] = v, legal

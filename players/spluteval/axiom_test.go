@@ -201,7 +201,8 @@ func TestAxiomAnalyze(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	later := 0
 	for n := range gamestest.Rounds(40, 80, 400) {
-		o := complete(t, games.Options{"levitation": []string{"round", "turn"}[n/4%2], "seats": []string{"2", "3", "4", "EW"}[n%4]})
+		levitation, seats := []string{"round", "turn"}[n/4%2], []string{"2", "3", "4", "EW"}[n%4]
+		o := complete(t, games.Options{"levitation": levitation, "seats": seats})
 		b := opening(t, o)
 		start := b.Clone().(*splut.Board)
 		text := fmt.Sprintf("axiom@%d", 1+n%5)

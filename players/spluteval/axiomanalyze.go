@@ -11,8 +11,8 @@ import (
 
 var _ players.Analyzer = (*axiom)(nil)
 
-// Analyze implements players.Analyzer. The search has no exact values: the value of a step is the score that the search compares,
-// without noise, in its own order and with its own windows.
+// Analyze implements players.Analyzer. The search has no exact values: the value of a step is the score that the search
+// compares, without noise, in its own order and with its own windows.
 func (p *axiom) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
 	p.noise = 0
 	d, err := p.Choose(ctx, r)
@@ -21,8 +21,9 @@ func (p *axiom) Analyze(ctx context.Context, r players.Request) (players.Analysi
 	}
 	a := players.Analysis{
 		Plies: d.Plies, Value: d.Score, Counts: d.Counts, Spent: slices.Clone(p.spent), Moves: slices.Clone(p.tried),
-		Notes: []string{fmt.Sprintf("Values are the scores that axiom compares, in its order of search: all after the first may be "+
-			"bounds. When it plays, it adds a number from 0 to %d to each, which can change later scores and their evaluations.", axiomNoise)},
+		Notes: []string{fmt.Sprintf("Values are the scores that axiom compares, in its order of search: all after the first "+
+			"may be bounds. When it plays, it adds a number from 0 to %d to each, which can change later scores and their "+
+			"evaluations.", axiomNoise)},
 	}
 	for i, m := range a.Moves {
 		a.Moves[i].Line = []games.Move{m.Move}
