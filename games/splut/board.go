@@ -153,6 +153,9 @@ func (b *Board) Rocks() uint64 { return b.rocks }
 // Stops returns the cells that a thrown rock cannot fly over: wizards, which it hits, trolls and other rocks.
 func (b *Board) Stops() uint64 { return b.wizards | b.trolls | b.rocks }
 
+// Free returns the cells without a piece or a rock.
+func (b *Board) Free() uint64 { return board &^ (b.rocks | b.wizards | b.dwarves | b.trolls) }
+
 // Eliminated reports whether a team is off the board.
 func (b *Board) Eliminated(s games.Seat) bool { return b.in>>s&1 == 0 }
 

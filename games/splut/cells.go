@@ -100,6 +100,9 @@ func apart(a, b int) int { return max(a-b, b-a) }
 // Distance returns the number of steps between two cells on an empty board, 0 to 8.
 func Distance(a, b int) int { return int(distances[a&63][b&63]) }
 
+// Neighbours returns the cells beside a cell: one at the tips, two at the other edges, else four.
+func Neighbours(cell int) uint64 { return around[cell&63] }
+
 // Lines returns the cells on the file and the rank of a cell, which is excluded.
 func Lines(cell int) uint64 { return lines[cell&63] }
 

@@ -15,14 +15,20 @@ func TestCellsLinesAndDistances(t *testing.T) {
 		if cell, ok := parseCell(name); string(appendCell(nil, i)) != name || cell != i || !ok {
 			t.Errorf("cell %d is %s, %s is %d", i, appendCell(nil, i), name, cell)
 		}
-		var line uint64
+		var line, near uint64
 		for _, letter := range []byte(directionLetters) {
+			if next := beside(name, letter); next != "" {
+				near |= 1 << slices.Index(names, next)
+			}
 			for next := beside(name, letter); next != ""; next = beside(next, letter) {
 				line |= 1 << slices.Index(names, next)
 			}
 		}
 		if Lines(i) != line {
 			t.Errorf("Lines(%s) = %#x, want %#x", name, Lines(i), line)
+		}
+		if Neighbours(i) != near {
+			t.Errorf("Neighbours(%s) = %#x, want %#x", name, Neighbours(i), near)
 		}
 		for j, other := range names {
 			want := apart(int(name[0]), int(other[0])) + apart(int(name[1]), int(other[1]))

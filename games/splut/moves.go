@@ -33,7 +33,7 @@ type view struct {
 func (b *Board) look(v *view) {
 	t := b.teams[b.mover]
 	v.wizard, v.dwarf, v.troll = t.cell(Wizard)&63, t.cell(Dwarf)&63, t.cell(Troll)&63
-	v.empty, v.rocks = b.empty(), b.rocks
+	v.empty, v.rocks = b.Free(), b.rocks
 	lift, room := b.liftable(), v.empty|1<<v.wizard
 	v.lift = [4]uint64{
 		lift & before(room, north), lift & before(room, east), lift & before(room, south), lift & before(room, west),
@@ -115,7 +115,7 @@ func (b *Board) Legal(m games.Move) bool {
 	if b.ending != open || b.teams[b.mover].cell(k) != from {
 		return false
 	}
-	v := view{empty: b.empty(), rocks: b.rocks, wizard: from, dwarf: from, troll: from}
+	v := view{empty: b.Free(), rocks: b.rocks, wizard: from, dwarf: from, troll: from}
 	switch k {
 	case Wizard:
 		v.lift[direction] = b.liftable() & before(v.empty|1<<from, direction)
@@ -138,8 +138,6 @@ func (v *view) dwarfMove(direction int) games.Move {
 	pushes := ^v.empty >> (neighbour[v.dwarf][direction&3] & 63) & 1
 	return stepMove(Dwarf, v.dwarf, direction, int(pushes)*pushDetail)
 }
-
-func (b *Board) empty() uint64 { return board &^ (b.rocks | b.wizards | b.dwarves | b.trolls) }
 
 // liftable returns the rocks that the mover's wizard may levitate where they have room.
 func (b *Board) liftable() uint64 {

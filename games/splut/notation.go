@@ -69,7 +69,7 @@ func (b *Board) parseMove(text string) (games.Move, error) {
 		return games.NoMove, err
 	}
 	detail := w.detail
-	if w.kind == Dwarf && b.empty()>>w.to&1 == 0 {
+	if w.kind == Dwarf && b.Free()>>w.to&1 == 0 {
 		detail = pushDetail
 	}
 	return stepMove(w.kind, w.from, w.direction, detail), nil
@@ -139,7 +139,7 @@ func (b *Board) refuse(w written) error {
 	case Wizard:
 		return b.refuseWizard(w)
 	case Dwarf:
-		if rays[w.from][w.direction]&b.empty() == 0 {
+		if rays[w.from][w.direction]&b.Free() == 0 {
 			return errors.New("there is no free cell behind the row that the dwarf would push")
 		}
 		return nil
@@ -150,7 +150,7 @@ func (b *Board) refuse(w written) error {
 
 func (b *Board) refuseWizard(w written) error {
 	if w.detail == 0 {
-		if b.empty()>>w.to&1 == 0 {
+		if b.Free()>>w.to&1 == 0 {
 			return fmt.Errorf("%s is not empty", appendCell(nil, w.to))
 		}
 		return nil
@@ -160,7 +160,7 @@ func (b *Board) refuseWizard(w written) error {
 	switch {
 	case b.rocks>>rock&1 == 0:
 		return fmt.Errorf("there is no rock on %s", name)
-	case b.empty()>>w.to&1 == 0 && rock != w.to:
+	case b.Free()>>w.to&1 == 0 && rock != w.to:
 		return fmt.Errorf("%s is not empty: the wizard may step onto a rock only if it levitates that rock", appendCell(nil, w.to))
 	case b.levitated == levitationOver:
 		return errors.New("levitation is over for this turn: a step was made without the rock")
@@ -170,7 +170,7 @@ func (b *Board) refuseWizard(w written) error {
 		return fmt.Errorf("only %c may levitate the rock on %s in this round", b.rules.teams[b.carried(rock)], name)
 	case b.liftable()>>rock&1 == 0:
 		return fmt.Errorf("the turn before moved the rock on %s", name)
-	case before(b.empty()|1<<w.from, w.direction)>>rock&1 == 0:
+	case before(b.Free()|1<<w.from, w.direction)>>rock&1 == 0:
 		return fmt.Errorf("the rock on %s has no free cell before it in that direction", name)
 	default:
 		return nil
@@ -188,7 +188,7 @@ func (b *Board) refuseTroll(w written) error {
 		return nil
 	case onRock:
 		return fmt.Errorf("the rock on %s has to be thrown: want a direction, *n, *e, *s or *w", appendCell(nil, w.to))
-	case b.empty()>>w.to&1 == 0:
+	case b.Free()>>w.to&1 == 0:
 		return fmt.Errorf("%s is not empty", appendCell(nil, w.to))
 	case w.detail == pullDetail && b.rocks>>neighbour[w.from][w.direction^2]&1 == 0:
 		return errors.New("there is no rock right behind the troll to pull")

@@ -120,7 +120,7 @@ func (p *reader) readTeam(s games.Seat, cells string) error {
 		if !ok {
 			return fmt.Errorf("%q is no cell: want a5 to i5 in the diamond", name)
 		}
-		if p.empty()>>cell&1 == 0 {
+		if p.Free()>>cell&1 == 0 {
 			return fmt.Errorf("there is another piece on %s", name)
 		}
 		p.place(s, k, cell)
@@ -137,7 +137,7 @@ func (p *reader) readRocks(field string) error {
 	if n := bits.OnesCount64(rocks); n != rocksOnBoard {
 		return fmt.Errorf("there are %d rocks: want %d", n, rocksOnBoard)
 	}
-	if on := rocks &^ p.empty(); on != 0 {
+	if on := rocks &^ p.Free(); on != 0 {
 		return fmt.Errorf("there is a piece on %s", appendCell(nil, bits.TrailingZeros64(on)))
 	}
 	p.rocks = rocks

@@ -37,7 +37,10 @@ func (e *standard) EvaluateChildren(
 			v = e.played(b, root, m)
 		} else {
 			units := l.after(s)
-			if e.open {
+			switch {
+			case l.reach > 0:
+				units += l.reached(s)
+			case e.open:
 				units += l.opened(s)
 			}
 			v = inUnits(units)
@@ -62,7 +65,12 @@ type look struct {
 	// Where lines must be open:
 	stops   uint64 // wizards, trolls and rocks
 	wizards [games.MaxSeats]int8
-	seen    [games.MaxSeats]int8 // rocks in sight of the wizard
+	seen    [games.MaxSeats]int8 // rocks that count: in sight of the wizard, and within reach
+
+	// Where rocks must be within reach:
+	reach  int
+	free   uint64
+	trolls trollCells
 }
 
 // team holds the facts of a team that a step of another piece may change the value of.
@@ -99,21 +107,33 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		l.in++
 	}
 	if e.open {
-		l.open(b)
+		l.open(b, e.reach)
 	}
 	return l
 }
 
-// open lets only those rocks count in lines that are in sight. It leaves the change by a step to opened.
-func (l *look) open(b *splut.Board) {
+// open lets only those rocks count in lines that are in sight and within reach. It leaves the change by a step to opened
+// and reached.
+func (l *look) open(b *splut.Board, reach int) {
 	l.stops, l.mover.line = b.Stops(), 0
+	if reach > 0 {
+		l.reach, l.free, l.trolls = reach, b.Free(), noTrolls
+		for i, t := range l.teams[:l.in] {
+			l.trolls[i] = int8(t.troll)
+		}
+	}
 	i := 0
 	for s := range games.Seat(b.Seats()) {
 		wizard := b.Cell(s, splut.Wizard)
 		if wizard < 0 {
 			continue
 		}
-		t, seen := &l.teams[i], inSight(wizard, l.rocks, l.stops)
+		t, seen := &l.teams[i], int64(0)
+		if reach > 0 {
+			seen = l.trolls.thrown(l.rocks&splut.Nearest(wizard, l.stops), i, l.free, reach)
+		} else {
+			seen = inSight(wizard, l.rocks, l.stops)
+		}
 		l.value += t.line * (seen - inLine(wizard, l.rocks))
 		t.lines, l.wizards[i], l.seen[i] = 0, int8(wizard), int8(seen)
 		i++

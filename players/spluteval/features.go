@@ -55,14 +55,15 @@ func (f feature) param() players.Param {
 	}
 }
 
-// params returns the weights of a heuristic. Which says which rocks in line with a wizard count.
-func params(which string) (list []players.Param) {
+// params returns the weights of a heuristic, and those of its own. Which says which rocks in line with a wizard count.
+func params(which string, further ...players.Param) (list []players.Param) {
 	for i, f := range featureList {
 		if i == lines+own {
 			f.doc += which
 		}
 		list = append(list, f.param())
 	}
+	list = append(list, further...)
 	return append(list, players.Param{
 		Name: noiseWeight, Kind: players.Integer, Default: 5, Max: 50, Legal: players.Within(0, mostNoise),
 		Doc: "largest random number added to the value of a step at the root",
@@ -71,7 +72,10 @@ func params(which string) (list []players.Param) {
 
 // count counts the features of a position for root. An eliminated seat has none.
 func (e *standard) count(b *splut.Board, root games.Seat) (f [features]int64) {
-	rocks := b.Rocks()
+	rocks, trolls := b.Rocks(), noTrolls
+	if e.reach > 0 {
+		trolls = trollsOf(b)
+	}
 	for s := range games.Seat(b.Seats()) {
 		side := foe
 		if s == root {
@@ -79,9 +83,12 @@ func (e *standard) count(b *splut.Board, root games.Seat) (f [features]int64) {
 		}
 		if at := b.Cell(s, splut.Wizard); at >= 0 {
 			f[wizards+side]++
-			if e.open {
+			switch {
+			case e.reach > 0:
+				f[lines+side] += trolls.thrown(rocks&splut.Nearest(at, b.Stops()), int(s), b.Free(), e.reach)
+			case e.open:
 				f[lines+side] += inSight(at, rocks, b.Stops())
-			} else {
+			default:
 				f[lines+side] += inLine(at, rocks)
 			}
 		}

@@ -31,7 +31,7 @@ func init() {
 		Name: "open-lines",
 		Doc: "as standard, but of the rocks in line with wizards only those count from which nothing keeps a throw: no other wizard, " +
 			"troll or rock between",
-		Params: params("unless a wizard, troll or rock stands between"),
+		Params: params("unless a wizard, troll or rock stands between", reachParam),
 		New:    func(w players.Weights) (players.Evaluator, error) { return newStandard(w, true), nil },
 	})
 }
@@ -41,6 +41,7 @@ type standard struct {
 	weights [features]int64 // in units
 	noise   int
 	open    bool // of the rocks in line with a wizard, only those in its sight count
+	reach   int  // of the rocks in sight, only those count that a troll reaches within that number of steps; 0: all
 }
 
 var (
@@ -49,7 +50,7 @@ var (
 )
 
 func newStandard(w players.Weights, open bool) *standard {
-	e := &standard{noise: int(w[noiseWeight]), open: open}
+	e := &standard{noise: int(w[noiseWeight]), open: open, reach: int(w[reachWeight])}
 	for i, f := range featureList {
 		e.weights[i] = players.Units(w[f.name])
 	}

@@ -17,9 +17,11 @@ func slowValue(line string, root int, w players.Weights, open bool) (v float64) 
 	fields := strings.Fields(line)
 	rocks := fields[1]
 	stops := rocks // cells of wizards, trolls and rocks, two letters each
+	taken := rocks // cells of all pieces and rocks
 	for _, team := range strings.Split(fields[0], "/") {
 		if team[1:] != "x" {
 			stops += team[1:3] + team[5:7]
+			taken += team[1:7]
 		}
 	}
 	for i, team := range strings.Split(fields[0], "/") {
@@ -37,7 +39,8 @@ func slowValue(line string, root int, w players.Weights, open bool) (v float64) 
 		}
 		for at := 0; at < len(rocks); at += 2 {
 			rock := rocks[at : at+2]
-			if (rock[0] == wizard[0] || rock[1] == wizard[1]) && !(open && slowBetween(wizard, rock, stops)) {
+			if (rock[0] == wizard[0] || rock[1] == wizard[1]) && !(open && slowBetween(wizard, rock, stops)) &&
+				(w[reachWeight] == 0 || slowReached(fields[0], i, rock, taken, int(w[reachWeight]))) {
 				v += w[side+"_line"]
 			}
 			v += w[side+"_troll_dist"] * (math.Abs(float64(rock[0])-float64(troll[0])) + math.Abs(float64(rock[1])-float64(troll[1])))
@@ -53,12 +56,41 @@ func slowBetween(from, to, stops string) bool {
 		if from = string([]byte{toward(from[0], to[0]), toward(from[1], to[1])}); from == to {
 			return false
 		}
-		for at := 0; at < len(stops); at += 2 {
-			if stops[at:at+2] == from {
-				return true
-			}
+		if slowIn(from, stops) {
+			return true
 		}
 	}
+}
+
+// slowIn reports whether a cell is one of those in a list.
+func slowIn(cell, list string) bool {
+	return list != "" && (list[:2] == cell || slowIn(cell, list[2:]))
+}
+
+// slowReached reports whether the troll of another team than the i-th comes to a cell within a number of steps.
+func slowReached(teams string, i int, to, taken string, steps int) bool {
+	for k, team := range strings.Split(teams, "/") {
+		if k != i && team[1:] != "x" && slowWalk(team[5:7], to, taken, steps) {
+			return true
+		}
+	}
+	return false
+}
+
+// slowWalk tries all ways over cells that are not taken.
+func slowWalk(from, to, taken string, steps int) bool {
+	if from == to {
+		return true
+	}
+	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		next := string([]byte{byte(int(from[0]) + d[0]), byte(int(from[1]) + d[1])})
+		away := apart(next[0], to[0]) + apart(next[1], to[1])
+		if away < steps && apart(next[0], 'e')+apart(next[1], '5') <= 4 && (next == to || !slowIn(next, taken)) &&
+			slowWalk(next, to, taken, steps-1) {
+			return true
+		}
+	}
+	return false
 }
 
 func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
