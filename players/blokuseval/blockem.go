@@ -123,5 +123,5 @@ func (p *blockem) Choose(ctx context.Context, r players.Request) (players.Decisi
 
 // byRules reports whether the player has rules for the next piece, and does not search.
 func (p *blockem) byRules(b *blokus.Board) bool {
-	return placed(b, b.Mover()) == 0 && p.firstMove != bySearch
+	return inPlay(b, b.Mover()) == 0 && p.firstMove != bySearch
 }

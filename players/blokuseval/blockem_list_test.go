@@ -50,7 +50,7 @@ func TestBlockemAgainstList(t *testing.T) {
 			t.Fatalf("%s, depth %d, five-first %d: value %d, want %d", gamestest.Line(b), depth, s.fiveFirst, got, want)
 		}
 		for _, m := range s.list(b.Mover(), 0) {
-			if s.eval.shapes.size[blokus.OrientationOf(m)] < mostSquares && placed(b, b.Mover()) < s.fiveFirst {
+			if s.eval.shapes.size[blokus.OrientationOf(m)] < mostSquares && inPlay(b, b.Mover()) < s.fiveFirst {
 				rules++
 				break
 			}

@@ -106,7 +106,7 @@ func (s *blockemSearch) bestStatic(mover games.Seat, r *ranks) (best int64, chos
 func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 	here := &s.levels[height]
 	hand := s.board.Hand(mover)
-	if placed(s.board, mover) >= s.fiveFirst {
+	if inPlay(s.board, mover) >= s.fiveFirst {
 		here.moves = s.board.AppendPlacements(here.moves[:0], mover, hand)
 		return here.moves
 	}
@@ -123,7 +123,7 @@ func (s *blockemSearch) list(mover games.Seat, height int) []games.Move {
 // contains.
 func (s *blockemSearch) listed(m games.Move, mover games.Seat) bool {
 	return m != games.NoMove && s.board.Fits(mover, m) &&
-		(s.eval.shapes.size[blokus.OrientationOf(m)] == mostSquares || placed(s.board, mover) >= s.fiveFirst)
+		(s.eval.shapes.size[blokus.OrientationOf(m)] == mostSquares || inPlay(s.board, mover) >= s.fiveFirst)
 }
 
 // try returns the value for the mover after m. It is exact if it is inside (alpha, beta); a result <= alpha is an upper

@@ -24,15 +24,15 @@ func init() { players.RegisterAutoPlies(game, autoPlies) }
 func autoPlies(p games.Position) int {
 	b := p.(*blokus.Board)
 	s := b.Mover()
-	if left(b, s) < 14 && canPlace(b, 1-s) {
+	if inHand(b, s) < 14 && canPlace(b, 1-s) {
 		return 5
 	}
 	return 3
 }
 
-// left returns the number of a player's pieces in hand, placed the number on the board.
-func left(b *blokus.Board, s games.Seat) int   { return bits.OnesCount32(b.Hand(s)) }
-func placed(b *blokus.Board, s games.Seat) int { return blokus.Pieces - left(b, s) }
+// inHand returns the number of a player's pieces in hand, inPlay the number on the board.
+func inHand(b *blokus.Board, s games.Seat) int { return bits.OnesCount32(b.Hand(s)) }
+func inPlay(b *blokus.Board, s games.Seat) int { return blokus.Pieces - inHand(b, s) }
 
 func canPlace(b *blokus.Board, s games.Seat) bool {
 	var buffer [mostPlacements]games.Move

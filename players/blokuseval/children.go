@@ -10,7 +10,7 @@ import (
 // other rows count as before. Wide influence reaches further, so with it children are valued one by one.
 type children struct {
 	*evaluator
-	*worth
+	*modeWeights
 	board     *blokus.Board
 	mover, me games.Seat
 
@@ -37,11 +37,11 @@ func (c *children) reset(e *evaluator, b *blokus.Board, mover, me games.Seat) {
 	if c.wide {
 		return
 	}
-	opponents := placed(b, 1-me)
+	opponents := inPlay(b, 1-me)
 	if !c.own {
 		opponents++
 	}
-	c.worth = e.mode(opponents)
+	c.modeWeights = e.mode(opponents)
 	c.lay(b, mover)
 
 	for i := range c.values {
@@ -126,9 +126,9 @@ func (c *children) stripValue(free, edges, corners, window, points, near, beside
 	free &^= edges
 	ownPoints, ownNear := free&corners, free&window&^corners
 	if c.own {
-		return c.worth.of(ownPoints, points, beside, ownNear, near, c.planes[at])
+		return c.modeWeights.of(ownPoints, points, beside, ownNear, near, c.planes[at])
 	}
-	return c.worth.of(points, ownPoints, edges, near, ownNear, c.planes[at])
+	return c.modeWeights.of(points, ownPoints, edges, near, ownNear, c.planes[at])
 }
 
 // EvaluateChildren implements players.ChildEvaluator.

@@ -20,14 +20,14 @@ const classicPlies = 2
 // counted of the others is the mean over their colours, for each own colour: a square more for one of three others is
 // worth a third of an own square. It is not safe for concurrent use.
 type classic struct {
-	alone, paired [2]worth // with one colour a seat, times others, and with two: outside centre mode and in it
+	alone, paired [2]modeWeights // with one colour a seat, times others, and with two: outside centre mode and in it
 	centrePlies   int
 	wide          bool
 	planes        [words]plane
 
 	// The board that setUp has read.
 	board *blokus.Classic
-	worth *worth
+	worth *modeWeights
 	own   [blokus.Colours]bool
 	sides [blokus.Colours]*blokus.WidePlacement
 	near  [blokus.Colours]*blokus.Wide // the windows, or what takes their place where influence reaches three squares
@@ -44,7 +44,7 @@ var _ players.ChildEvaluator = (*classic)(nil)
 
 func newClassic(w players.Weights) *classic {
 	e := &classic{centrePlies: int(w[centrePlies]), wide: w[nearRadius] == 3}
-	e.paired[0], e.paired[1] = worths(w)
+	e.paired[0], e.paired[1] = modeWeightsOf(w)
 	for i, w := range e.paired { // own counts are multiplied here, so that the sum is divided only once
 		for _, weight := range []*int64{&w.squaresOwn, &w.own, &w.touch, &w.shared, &w.nearOwn} {
 			*weight *= others
@@ -108,7 +108,7 @@ func (e *classic) setUp(b *blokus.Classic, root games.Seat) {
 
 // mode returns the weights in force, after one more piece of the colour next, or none of it is -1. Centre mode is on while
 // no other seat has a colour with more than centrePlies pieces on the board.
-func (e *classic) mode(next int) *worth {
+func (e *classic) mode(next int) *modeWeights {
 	most := 0
 	for c, own := range e.own {
 		if own {
@@ -171,25 +171,25 @@ func (e *classic) word(k int, p *blokus.WidePlacement, colour int) (value int64)
 		here, around := open&corners, open&near&^corners
 		if e.own[c] {
 			own[c] = here
-			value += w.nearOwn * count(around)
+			value += w.nearOwn * countSquares(around)
 			continue
 		}
 		pointsOther |= here
 		edgesOther |= edges
-		value -= w.nearOpp * count(around)
+		value -= w.nearOpp * countSquares(around)
 		if w.central {
 			value -= w.opp * plane.sum(here)
 		} else {
-			value -= w.opp * count(here)
+			value -= w.opp * countSquares(here)
 		}
 	}
 	for _, here := range own {
 		alone, shared := here&^pointsOther, here&pointsOther
-		value += w.touch * count(alone&edgesOther)
+		value += w.touch * countSquares(alone&edgesOther)
 		if w.central {
 			value += w.own*plane.sum(alone) + w.shared*plane.halves(shared)
 		} else {
-			value += w.own*count(alone) + w.shared*count(shared)
+			value += w.own*countSquares(alone) + w.shared*countSquares(shared)
 		}
 	}
 	return value

@@ -11,7 +11,7 @@ import (
 
 // evaluator is the evaluation with its weights. It is not safe for concurrent use.
 type evaluator struct {
-	plain, central worth
+	plain, central modeWeights
 	centrePlies    int // centre mode is on up to this number of the opponent's pieces
 	wide           bool
 	planes         planes
@@ -27,7 +27,7 @@ func newEvaluator(w players.Weights) *evaluator {
 		centrePlies: int(w[centrePlies]), wide: w[nearRadius] == 3,
 		planes: newPlanes(w[centreRow], w[centreColumn]), shapes: allShapes(),
 	}
-	e.plain, e.central = worths(w)
+	e.plain, e.central = modeWeightsOf(w)
 	return e
 }
 
@@ -37,7 +37,7 @@ func (e *evaluator) Evaluate(p games.Position, root games.Seat) float64 {
 }
 
 // mode returns the weights in force after opponents pieces of the opponent.
-func (e *evaluator) mode(opponents int) *worth {
+func (e *evaluator) mode(opponents int) *modeWeights {
 	if opponents <= e.centrePlies {
 		return &e.central
 	}
@@ -46,13 +46,13 @@ func (e *evaluator) mode(opponents int) *worth {
 
 // value returns the value of a board for me, in units.
 func (e *evaluator) value(b *blokus.Board, me games.Seat) int64 {
-	return e.judge(e.mode(placed(b, 1-me)), (*side)(b.Laid(me)), (*side)(b.Laid(1-me)))
+	return e.judge(e.mode(inPlay(b, 1-me)), (*laidSquares)(b.Laid(me)), (*laidSquares)(b.Laid(1-me)))
 }
 
 // valueAfter returns the value for me after a legal placement of mover, in units.
 func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, me games.Seat) int64 {
-	own, opp := side(*b.Laid(me)), side(*b.Laid(1 - me))
-	opponents := placed(b, 1-me)
+	own, opp := laidSquares(*b.Laid(me)), laidSquares(*b.Laid(1 - me))
+	opponents := inPlay(b, 1-me)
 	if mover == me {
 		own.add(m)
 	} else {
@@ -62,10 +62,10 @@ func (e *evaluator) valueAfter(b *blokus.Board, mover games.Seat, m games.Move, 
 	return e.judge(e.mode(opponents), &own, &opp)
 }
 
-// side holds a player's squares on the board. It is passed by pointer: copies take longer than sums.
-type side blokus.Placement
+// laidSquares holds a player's squares on the board. It is passed by pointer: copies take longer than sums.
+type laidSquares blokus.Placement
 
-func (s *side) add(m games.Move) {
+func (s *laidSquares) add(m games.Move) {
 	p := blokus.PlacementOf(m)
 	for k := range s.Squares {
 		s.Squares[k] |= p.Squares[k]
@@ -76,7 +76,7 @@ func (s *side) add(m games.Move) {
 }
 
 // judge returns the value of all rows, four at a time, in units.
-func (e *evaluator) judge(w *worth, me, opp *side) int64 {
+func (e *evaluator) judge(w *modeWeights, me, opp *laidSquares) int64 {
 	if e.draws != nil {
 		return e.drawn()
 	}
@@ -102,24 +102,26 @@ func (e *evaluator) judge(w *worth, me, opp *side) int64 {
 
 // of returns the value of four rows without the covered squares. me and opp are nucleation points, beside the squares
 // beside the opponent's pieces, nearMe and nearOpp the squares under influence.
-func (w *worth) of(me, opp, beside, nearMe, nearOpp uint64, p plane) int64 {
+func (w *modeWeights) of(me, opp, beside, nearMe, nearOpp uint64, p plane) int64 {
 	own, shared := me&^opp, me&opp
-	value := w.touch*count(own&beside) + w.nearOwn*count(nearMe) - w.nearOpp*count(nearOpp)
+	value := w.touch*countSquares(own&beside) + w.nearOwn*countSquares(nearMe) - w.nearOpp*countSquares(nearOpp)
 	if !w.central {
-		return value + w.own*count(own) + w.shared*count(shared) - w.opp*count(opp)
+		return value + w.own*countSquares(own) + w.shared*countSquares(shared) - w.opp*countSquares(opp)
 	}
 	return value + w.own*p.sum(own) + w.shared*p.halves(shared) - w.opp*p.sum(opp)
 }
 
-func count(squares uint64) int64 { return int64(bits.OnesCount64(squares)) }
+func countSquares(squares uint64) int64 { return int64(bits.OnesCount64(squares)) }
 
 // plane holds the centre weights of four rows less one: low bits in one, high bits in two.
 type plane struct{ one, two uint64 }
 
 // sum returns the sum of the centre weights of squares.
 func (p plane) sum(squares uint64) int64 {
-	return count(squares) + count(squares&p.one) + 2*count(squares&p.two)
+	return countSquares(squares) + countSquares(squares&p.one) + 2*countSquares(squares&p.two)
 }
 
 // halves returns the sum of half the centre weights, each rounded down. A half is the sum of the two bits.
-func (p plane) halves(squares uint64) int64 { return count(squares&p.one) + count(squares&p.two) }
+func (p plane) halves(squares uint64) int64 {
+	return countSquares(squares&p.one) + countSquares(squares&p.two)
+}

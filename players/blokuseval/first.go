@@ -58,7 +58,7 @@ func startOf(b *blokus.Board) (square int, free bool) {
 	if len(b.AppendPlacements(moves[:0], b.Mover(), 1)) == 0 {
 		return 0, false
 	}
-	return int(moves[0]) % cells, true
+	return int(moves[0]) % squareNumbers, true
 }
 
 // towardsMiddle returns the next column towards the middle column, Size/2 as in the original.
@@ -74,7 +74,7 @@ func towardsMiddle(column int) int {
 }
 
 func halfTurn(s blokus.Set) (t blokus.Set) {
-	for square := range cells {
+	for square := range squareNumbers {
 		if s[square/64]>>(square%64)&1 != 0 {
 			to := stride*(blokus.Size-1-square/stride) + blokus.Size - 1 - square%stride
 			t[to/64] |= 1 << (to % 64)

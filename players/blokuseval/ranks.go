@@ -26,7 +26,7 @@ func (r *ranks) draw(key uint64) { r.drawn, r.key = true, key }
 func (r *ranks) follow(b *blokus.Board) {
 	r.tries = allTries()
 	r.points = b.Points(b.Mover())
-	if placed(b, b.Mover()) == 0 {
+	if inPlay(b, b.Mover()) == 0 {
 		start, _ := startOf(b) // if the square is covered, there is no move to rank
 		r.points[start/64] |= 1 << (start % 64)
 	}
@@ -38,14 +38,14 @@ func (r *ranks) of(m games.Move) uint64 {
 		return mix(r.key ^ mix(uint64(m)))
 	}
 	o := blokus.OrientationOf(m)
-	first := int(m) % cells
+	first := int(m) % squareNumbers
 	least := math.MaxInt
 	for i, offset := range r.offsets[o] {
 		if square := first + offset; r.points[square/64]>>(square%64)&1 != 0 {
 			least = min(least, mostSquares*r.rings[square]+i)
 		}
 	}
-	return uint64(o*mostSquares*cells + least)
+	return uint64(o*mostSquares*squareNumbers + least)
 }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection that spreads every bit of x.
@@ -58,14 +58,14 @@ func mix(x uint64) uint64 {
 
 // tries holds the parts of the original's order that do not depend on the board.
 type tries struct {
-	rings   [cells]int          // numbers of squares in rings around the square Size/2, Size/2, each ring by rows
+	rings   [squareNumbers]int  // numbers of squares in rings around the square Size/2, Size/2, each ring by rows
 	offsets [orientations][]int // squares of an orientation in listed order, relative to its first square by rows
 }
 
 var allTries = sync.OnceValue(func() *tries {
 	t := new(tries)
 	var squares []int
-	for square := range cells {
+	for square := range squareNumbers {
 		if square%stride < blokus.Size {
 			squares = append(squares, square)
 		}

@@ -7,10 +7,10 @@ import (
 	"tourney/games/blokus"
 )
 
-// A move is its orientation times cells plus its first square.
+// A move is its orientation times squareNumbers plus its first square.
 const (
-	orientations = 91
-	cells        = stride * blokus.Size
+	orientations  = 91
+	squareNumbers = stride * blokus.Size
 )
 
 // shape holds the squares that a placement adds to its player's sets, in the two strips that it changes. It fills one
@@ -28,8 +28,8 @@ type shapes struct {
 	beyond [stride]uint64 // window in the third strip, by column
 }
 
-// middle is a row at which all pieces and their windows stay inside the board's top and bottom.
-const middle = 4
+// middleRow is a row at which all pieces and their windows stay inside the board's top and bottom.
+const middleRow = 4
 
 // allShapes returns the shared lookup, built at the first call.
 var allShapes = sync.OnceValue(func() *shapes {
@@ -37,12 +37,12 @@ var allShapes = sync.OnceValue(func() *shapes {
 	for o, orientation := range blokus.Orientations() {
 		t.size[o], t.piece[o] = uint8(len(orientation.Squares)), uint8(orientation.Piece)
 		for column := range blokus.Size {
-			m, ok := blokus.At(o, middle, column)
+			m, ok := blokus.At(o, middleRow, column)
 			if !ok {
 				continue
 			}
 			p := blokus.PlacementOf(m)
-			square := int(m) % cells
+			square := int(m) % squareNumbers
 			first := square / stride
 			s := &t.list[o*stride+square%stride]
 			for i := range s {
@@ -60,6 +60,6 @@ var allShapes = sync.OnceValue(func() *shapes {
 
 // partsOf returns the orientation of a move, and the row and the column of its first square.
 func partsOf(m games.Move) (orientation, row, column uint32) {
-	square := uint32(m) % cells
-	return uint32(m) / cells, square / stride, square % stride
+	square := uint32(m) % squareNumbers
+	return uint32(m) / squareNumbers, square / stride, square % stride
 }

@@ -29,16 +29,18 @@ const (
 // heaviest bounds the weights, so that values stay far below those of won games.
 const heaviest = 100
 
-// params declares the weights. The defaults are those without a heuristic's own: 0, and no centre mode.
-var params = []players.Param{
-	weight(squaresOwn, 0, 0, "a square covered by an own piece: the scale of the other weights, not tuned"),
-	weight(squaresOpp, 0, 6, "a square covered by the opponent's pieces, subtracted"),
-	weight(pointsOwn, 0, 6, "a nucleation point of this player alone; in centre mode times its centre weight"),
-	weight(pointsTouch, 0, 4, "added for such a point that shares an edge with the opponent's pieces"),
-	weight(pointsShared, -2, 4, "a nucleation point of both; in centre mode times half its centre weight, rounded down"),
-	weight(pointsOpp, 0, 6, "a nucleation point of the opponent, subtracted; in centre mode times its centre weight"),
-	weight(nearOwn, 0, 4, "an empty square under own influence: near, and neither beside a piece nor a nucleation point"),
-	weight(nearOpp, 0, 4, "an empty square under the opponent's influence, subtracted"),
+// duoParams declares the weights. The defaults are those without a heuristic's own: 0, and no centre mode.
+var duoParams = []players.Param{
+	weightParam(squaresOwn, 0, 0, "a square covered by an own piece: the scale of the other weights, not tuned"),
+	weightParam(squaresOpp, 0, 6, "a square covered by the opponent's pieces, subtracted"),
+	weightParam(pointsOwn, 0, 6, "a nucleation point of this player alone; in centre mode times its centre weight"),
+	weightParam(pointsTouch, 0, 4, "added for such a point that shares an edge with the opponent's pieces"),
+	weightParam(pointsShared, -2, 4,
+		"a nucleation point of both; in centre mode times half its centre weight, rounded down"),
+	weightParam(pointsOpp, 0, 6, "a nucleation point of the opponent, subtracted; in centre mode times its centre weight"),
+	weightParam(nearOwn, 0, 4,
+		"an empty square under own influence: near, and neither beside a piece nor a nucleation point"),
+	weightParam(nearOpp, 0, 4, "an empty square under the opponent's influence, subtracted"),
 	{Name: nearRadius, Kind: players.Integer, Default: 2, Min: 1, Max: 3, Legal: players.Within(1, 3),
 		Doc: "rows and columns that influence reaches; 1: no influence"},
 	{Name: centrePlies, Kind: players.Integer, Default: -1, Min: -1, Max: 8, Legal: players.Within(-1, blokus.Pieces),
@@ -53,14 +55,14 @@ var params = []players.Param{
 		Doc: "added to nk_shared in centre mode"},
 }
 
-func weight(name string, low, high float64, doc string) players.Param {
+func weightParam(name string, low, high float64, doc string) players.Param {
 	return players.Param{Name: name, Min: low, Max: high, Linear: true, Legal: players.Within(-heaviest, heaviest), Doc: doc}
 }
 
 // heuristic is a named set of weights.
 type heuristic struct {
 	name, doc string
-	defaults  players.Weights // in place of those of params
+	defaults  players.Weights // in place of those of duoParams
 	presets   []players.Preset
 }
 
@@ -112,7 +114,7 @@ func init() {
 	}
 }
 
-// classicParams moves the centre of params to the middle of the classic board.
+// classicParams moves the centre of duoParams to the middle of the classic board.
 func classicParams(params []players.Param) []players.Param {
 	for i := range params {
 		p := &params[i]
@@ -128,9 +130,9 @@ func classicParams(params []players.Param) []players.Param {
 	return params
 }
 
-// params returns the params with the heuristic's defaults.
+// params returns duoParams with the heuristic's defaults.
 func (h heuristic) params() []players.Param {
-	list := slices.Clone(params)
+	list := slices.Clone(duoParams)
 	for i := range list {
 		p := &list[i]
 		if v, ok := h.defaults[p.Name]; ok {
@@ -151,17 +153,17 @@ func (h heuristic) weights() players.Weights {
 	return w
 }
 
-// worth holds the weights of one mode, in units.
-type worth struct {
+// modeWeights holds the weights of one mode, in units.
+type modeWeights struct {
 	squaresOwn, squaresOpp  int64
 	own, touch, shared, opp int64 // nucleation points
 	nearOwn, nearOpp        int64
 	central                 bool // points count by their centre weights
 }
 
-// worths returns the weights outside centre mode and in it.
-func worths(w players.Weights) (plain, central worth) {
-	plain = worth{
+// modeWeightsOf returns the weights outside centre mode and in it.
+func modeWeightsOf(w players.Weights) (plain, central modeWeights) {
+	plain = modeWeights{
 		squaresOwn: players.Units(w[squaresOwn]), squaresOpp: players.Units(w[squaresOpp]),
 		own: players.Units(w[pointsOwn]), touch: players.Units(w[pointsTouch]),
 		shared: players.Units(w[pointsShared]), opp: players.Units(w[pointsOpp]),

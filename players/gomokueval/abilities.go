@@ -28,7 +28,7 @@ func (e *windows) AppendBest(dst []games.Move, _ games.Position, _ games.Seat, n
 }
 
 // orderBounded sorts all stones by their bounded values, wins first.
-func (e *windows) orderBounded(s side, before int64) {
+func (e *windows) orderBounded(s owner, before int64) {
 	o := &e.pickers[e.height]
 	o.n = 0
 	for cell, w := range e.words()[:e.cells] {
@@ -61,7 +61,7 @@ func (e *windows) AppendForced(dst []games.Move, _ games.Position) (moves []game
 var fiveMarks = [2]uint64{fiveMask, fiveMask << upperField}
 
 // fiveOf returns the first cell where a stone of side s wins, or -1.
-func (e *windows) fiveOf(s side) int {
+func (e *windows) fiveOf(s owner) int {
 	for cell := e.nextMarked(s, 0); cell >= 0; cell = e.nextMarked(s, cell+1) {
 		if e.winsAt(cell, s) {
 			return cell
@@ -71,7 +71,7 @@ func (e *windows) fiveOf(s side) int {
 }
 
 // nextMarked returns the first cell, at least from, whose word shows a five for side s, or -1.
-func (e *windows) nextMarked(s side, from int) int {
+func (e *windows) nextMarked(s owner, from int) int {
 	marked := &e.levels[e.height].marked
 	mask := fiveMarks[s]
 	if *marked&mask == 0 {
@@ -91,22 +91,22 @@ func (e *windows) nextMarked(s side, from int) int {
 
 // winsAt reports whether a stone of side s wins on a cell whose word shows a five. With exactlyFive, stones beyond the
 // neighbourhood may make the line too long.
-func (e *windows) winsAt(cell int, s side) bool {
+func (e *windows) winsAt(cell int, s owner) bool {
 	if e.wins == fiveOrMore {
 		return true
 	}
 	at := &e.spots[cell]
-	for d := range directions {
+	for d := range linesPerCell {
 		line := e.line[at.line[d]]
-		place := uint(at.shift[d]) + centre
+		place := uint(at.shift[d]) + centreShift
 		n := 1
-		for k := place + cellBits; line>>k&3 == stone(s); k += cellBits {
+		for k := place + cellBits; line>>k&3 == stoneBits(s); k += cellBits {
 			n++
 		}
-		for k := place - cellBits; line>>k&3 == stone(s); k -= cellBits {
+		for k := place - cellBits; line>>k&3 == stoneBits(s); k -= cellBits {
 			n++
 		}
-		if n == length {
+		if n == windowLength {
 			return true
 		}
 	}
@@ -131,7 +131,7 @@ func (e *windows) Reply(_ games.Position, _ games.Seat, m games.Move) (value flo
 }
 
 // top returns the greatest key of side s. It computes both sides' keys, as the other is usually needed next.
-func (e *windows) top(s side) uint64 {
+func (e *windows) top(s owner) uint64 {
 	top := &e.levels[e.height].top
 	if top[s] == 0 {
 		*top = e.greatestOfBoth()

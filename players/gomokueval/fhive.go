@@ -114,10 +114,10 @@ func centreOf(b *gomoku.Board) games.Move { return games.Move(b.Size()/2*b.Size(
 func blank(b *gomoku.Board) bool { return b.Empty() == b.Size()*b.Size() }
 
 // originalSide returns the side of a colour in the original. Its player 1, side 0, maximises and puts the second stone.
-func originalSide(colour games.Seat) side { return side(gomoku.White - colour) }
+func originalSide(colour games.Seat) owner { return owner(gomoku.White - colour) }
 
 // fhiveWorth holds the worth of windows in the original, the same for both sides.
-var fhiveWorth = values{0, 1, 10, 100, 10_000, 1_000_000}
+var fhiveWorth = windowValues{0, 1, 10, 100, 10_000, 1_000_000}
 
 var fhiveLookup = sync.OnceValue(func() *lookup { return newLookup(fhiveWorth, fhiveWorth, uncounted) })
 

@@ -29,13 +29,13 @@ func (p *plain) value() (sum int64) {
 		for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 			var n [3]int
 			a, b := cell/p.size, cell%p.size
-			for k := range length {
+			for k := range windowLength {
 				if a, b := a+k*step[0], b+k*step[1]; min(a, b) >= 0 && max(a, b) < p.size {
 					n[1+p.cells[a*p.size+b]]++
 				}
 			}
 			switch {
-			case n[0]+n[1]+n[2] < length:
+			case n[0]+n[1]+n[2] < windowLength:
 			case n[0] == 0:
 				sum += worth[n[2]]
 			case n[2] == 0:
@@ -125,7 +125,7 @@ func TestFhiveAgainstSlow(t *testing.T) {
 					s = 1 - s
 				}
 				slow.cells[cell] = 1 - 2*s
-				f.lay(cell, side(s))
+				f.lay(cell, owner(s))
 			}
 			f.settle()
 			if v := slow.value(); f.sum != v {
@@ -135,7 +135,7 @@ func TestFhiveAgainstSlow(t *testing.T) {
 			if c.size < 9 {
 				depth += r.IntN(3)
 			}
-			got, cell := f.search(context.Background(), side(s), depth, slow.effort)
+			got, cell := f.search(context.Background(), owner(s), depth, slow.effort)
 			want, chosen := slow.root(1-2*s, depth)
 			if chosen < 0 && f.left > 0 {
 				chosen = cell // the original chooses none
@@ -145,13 +145,13 @@ func TestFhiveAgainstSlow(t *testing.T) {
 					" got value %d, cell %d, %d leaves\nwant value %d, cell %d, %d leaves",
 					c.size, s, slow.effort, depth, slow.cells, got, cell, f.leaves, want, chosen, slow.leaves)
 			}
-			checkStones(t, &f, &slow, side(s), depth)
+			checkStones(t, &f, &slow, owner(s), depth)
 		}
 	}
 }
 
 // checkStones compares the values of all stones of the root, and of the lines behind them, with plain.
-func checkStones(t *testing.T, f *fhiveSearch, slow *plain, s side, depth int) {
+func checkStones(t *testing.T, f *fhiveSearch, slow *plain, s owner, depth int) {
 	t.Helper()
 	sign := 1 - 2*int(s)
 	searched := slices.Clone(f.searched)

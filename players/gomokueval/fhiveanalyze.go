@@ -36,7 +36,7 @@ func (f *fhive) Analyze(ctx context.Context, r players.Request) (players.Analysi
 }
 
 // value returns a stone of the root with its value for s, who moves, and the best play after it.
-func (f *fhiveSearch) value(cell int, s side, depth int) players.RootMove {
+func (f *fhiveSearch) value(cell int, s owner, depth int) players.RootMove {
 	before := f.nodes
 	threat := f.greatest(1 - s)
 	static := f.staticAfter(cell, s)
@@ -47,7 +47,7 @@ func (f *fhiveSearch) value(cell int, s side, depth int) players.RootMove {
 }
 
 // staticAfter returns the static value for s after a stone.
-func (f *fhiveSearch) staticAfter(cell int, s side) int64 {
+func (f *fhiveSearch) staticAfter(cell int, s owner) int64 {
 	value := f.gainOf(f.words()[cell], s)
 	if s == 1 {
 		return value - f.sum
@@ -56,7 +56,7 @@ func (f *fhiveSearch) staticAfter(cell int, s side) int64 {
 }
 
 // follow appends the best play after a stone of s. The search keeps no lines; searches of less depth find them again.
-func (f *fhiveSearch) follow(line []games.Move, cell int, s side, depth int) []games.Move {
+func (f *fhiveSearch) follow(line []games.Move, cell int, s owner, depth int) []games.Move {
 	value := f.staticAfter(cell, s)
 	if depth == 1 || f.left == 1 || value > fhiveWin || value < -fhiveWin {
 		return line

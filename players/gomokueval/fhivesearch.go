@@ -35,7 +35,7 @@ type fhiveSearch struct {
 const lookEvery = 2048
 
 // search returns the value of the position for side 0 and the cell of the chosen stone. Side s moves.
-func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (value int64, cell int) {
+func (f *fhiveSearch) search(ctx context.Context, s owner, depth, effort int) (value int64, cell int) {
 	f.effort, f.nodes, f.leaves = effort, 0, 0
 	f.depth, f.spent, f.searched = depth, f.spent[:0], f.searched[:0]
 	f.done, f.work, f.stopped = ctx.Done(), 0, false
@@ -52,7 +52,7 @@ func (f *fhiveSearch) search(ctx context.Context, s side, depth, effort int) (va
 
 // node returns the value of a position for s, the side to move, and the best stone. depth is at least 2, or 1 at the
 // root. value is the static value for s. If no stone is better than best, node returns best and the first stone.
-func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (int64, int) {
+func (f *fhiveSearch) node(s owner, depth int, value, alpha, beta, best int64) (int64, int) {
 	f.tick()
 	key := f.greatest(s)
 	if key == 0 {
@@ -91,7 +91,7 @@ func (f *fhiveSearch) node(s side, depth int, value, alpha, beta, best int64) (i
 
 // after returns the value for s after a stone. Outside (alpha, beta) it is a bound. value is the static value after the
 // stone, threat as in afterReply, at depth 2.
-func (f *fhiveSearch) after(cell int, s side, depth int, value, alpha, beta int64, threat uint64) int64 {
+func (f *fhiveSearch) after(cell int, s owner, depth int, value, alpha, beta int64, threat uint64) int64 {
 	switch {
 	case depth == 1 || value > fhiveWin || value < -fhiveWin:
 		f.nodes++
@@ -113,7 +113,7 @@ func (f *fhiveSearch) after(cell int, s side, depth int, value, alpha, beta int6
 // stone.
 //
 // The original plays the replies in the order of cells until one leaves at most alpha.
-func (f *fhiveSearch) afterReply(cell int, s side, value, alpha int64, threat uint64) int64 {
+func (f *fhiveSearch) afterReply(cell int, s owner, value, alpha int64, threat uint64) int64 {
 	f.tick()
 	f.nodes++
 	replies := f.left - 1

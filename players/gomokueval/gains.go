@@ -33,11 +33,11 @@ func (g *gains) reset(geo *geometry, t *lookup) {
 }
 
 // lay puts a stone on an empty cell before settle has filled the words.
-func (g *gains) lay(cell int, s side) {
+func (g *gains) lay(cell int, s owner) {
 	g.add(g.gainOf(g.word(cell), s), s)
 	at := &g.spots[cell]
-	for d := range directions {
-		g.line[at.line[d]] |= stone(s) << (at.shift[d] + centre)
+	for d := range linesPerCell {
+		g.line[at.line[d]] |= stoneBits(s) << (at.shift[d] + centreShift)
 	}
 	g.fill(cell)
 }
@@ -60,8 +60,8 @@ func (g *gains) settle() {
 func (g *gains) word(cell int) uint64 {
 	at := &g.spots[cell]
 	w := biases | uint64(lastPlace-cell)<<fieldBits
-	for d := range directions {
-		w += g.entries[neighbours(g.line[at.line[d]]>>at.shift[d])]
+	for d := range linesPerCell {
+		w += g.entries[neighbourBits(g.line[at.line[d]]>>at.shift[d])]
 	}
 	return w
 }
@@ -70,7 +70,7 @@ func (g *gains) word(cell int) uint64 {
 func (g *gains) words() *frame { return &g.frames[g.height] }
 
 // put puts a stone on an empty cell. It returns the OR of all words that it changes.
-func (g *gains) put(cell int, s side) (changed uint64) {
+func (g *gains) put(cell int, s owner) (changed uint64) {
 	if len(g.frames) == g.height+1 {
 		g.frames = append(g.frames, frame{})
 	}
@@ -82,16 +82,16 @@ func (g *gains) put(cell int, s side) (changed uint64) {
 	words[cell] = 0
 	at := &g.spots[cell]
 	seen := &seen[s&1]
-	for d := range directions {
+	for d := range linesPerCell {
 		line, shift := &g.line[at.line[d]], at.shift[d]
 		was := *line
-		*line = was | stone(s)<<((shift+centre)&63)
+		*line = was | stoneBits(s)<<((shift+centreShift)&63)
 		// Both arms and the neighbours of their ends. Bits that rotate past the end of the word are off the board.
-		around := bits.RotateLeft64(was, centre-int(shift))
+		around := bits.RotateLeft64(was, centreShift-int(shift))
 		reached := &g.along[d]
 		for open := ^(around | around>>1) & armsBits; open != 0; open &= open - 1 {
 			k := uint(bits.TrailingZeros64(open))
-			before := neighbours(around >> ((k - centre) & 63))
+			before := neighbourBits(around >> ((k - centreShift) & 63))
 			after := before | seen[k/cellBits%places]
 			c := cell + reached[k/cellBits%places]
 			w := words[c] + g.entries[after] - g.entries[before]
@@ -103,10 +103,10 @@ func (g *gains) put(cell int, s side) (changed uint64) {
 }
 
 // takeBack removes the last stone, which must be that of s on cell.
-func (g *gains) takeBack(cell int, s side) {
+func (g *gains) takeBack(cell int, s owner) {
 	at := &g.spots[cell]
-	for d := range directions {
-		g.line[at.line[d]] &^= stone(s) << ((at.shift[d] + centre) & 63)
+	for d := range linesPerCell {
+		g.line[at.line[d]] &^= stoneBits(s) << ((at.shift[d] + centreShift) & 63)
 	}
 	g.height--
 	g.add(-g.gainOf(g.frames[g.height][cell], s), s)
@@ -122,7 +122,7 @@ func (g *gains) fill(cell int) {
 func (g *gains) vacant(cell int) bool { return g.empty[cell/64]>>(cell%64)&1 != 0 }
 
 // add adds the gain of side s to the sum.
-func (g *gains) add(gain int64, s side) {
+func (g *gains) add(gain int64, s owner) {
 	if s == 0 {
 		g.sum += gain
 	} else {
@@ -130,5 +130,5 @@ func (g *gains) add(gain int64, s side) {
 	}
 }
 
-// stone returns the two bits of a stone of side s on a line.
-func stone(s side) uint64 { return 1 + uint64(s) }
+// stoneBits returns the two bits of a stone of side s on a line.
+func stoneBits(s owner) uint64 { return 1 + uint64(s) }

@@ -27,7 +27,7 @@ func keyGain(key uint64) int64 { return int64(key>>keyField) - bias }
 func cellOf(key uint64) int { return lastPlace - int(key>>keyPlace&lastPlace) }
 
 // greatest returns the greatest key of a side, or 0 on a full board.
-func (g *gains) greatest(s side) uint64 {
+func (g *gains) greatest(s owner) uint64 {
 	words := g.words()[:(g.cells+3)&^3] // words beyond the board are 0
 	var k0, k1, k2, k3 uint64           // four independent chains of comparisons run in parallel
 	if s == 1 {
@@ -67,7 +67,7 @@ func turned(word uint64) uint64 {
 
 // collect sets dst to the greatest keys of side s, unsorted, and returns their number n. They are all keys that are at
 // least threshold; there may be smaller keys, but none is greater than a key left out.
-func (g *gains) collect(dst *[maxCells + 1]uint64, s side, threshold uint64) int {
+func (g *gains) collect(dst *[maxCells + 1]uint64, s owner, threshold uint64) int {
 	words := g.words()[:g.cells]
 	n := 0
 	// The next word overwrites a word below the threshold. A branch instead would be hard to predict.
@@ -103,7 +103,7 @@ type picker struct {
 const anyKey = 1 << keyPlace
 
 // best sets o.keys to at least the n greatest keys of side s, sorted, where n = min(most, g.left).
-func (o *picker) best(g *gains, s side, most int) {
+func (o *picker) best(g *gains, s owner, most int) {
 	most = min(most, g.left)
 	thresholds := [...]uint64{max(o.thresholds[0], anyKey), max(o.thresholds[1], anyKey), anyKey}
 	tried := 0

@@ -2,8 +2,8 @@ package gomokueval
 
 import "sync"
 
-// side is the owner of a stone. The windows of side 0 add to the sum, those of side 1 subtract.
-type side uint8
+// owner is the side, 0 or 1, that a stone belongs to. The windows of side 0 add to the sum, those of side 1 subtract.
+type owner uint8
 
 // The word of an empty cell has a field for each side, the lower for side 0, and between them the cell's place, counted
 // down. The low bits of a field hold the gain of a stone of the side plus bias, so that no field is negative. The bits
@@ -26,11 +26,11 @@ const (
 // largestWeight bounds weights, so that the gain over the 20 windows of a cell stays within bias.
 const largestWeight = 400_000
 
-// length is the number of cells of a window, and of stones that win.
-const length = 5
+// windowLength is the number of cells of a window, and of stones that win.
+const windowLength = 5
 
-// values holds the worth of a window to its side, by the number of its stones.
-type values [length + 1]int64
+// windowValues holds the worth of a window to its side, by the number of its stones.
+type windowValues [windowLength + 1]int64
 
 // fives is the rule for winning lines.
 type fives uint8
@@ -47,12 +47,12 @@ const (
 //
 // With exactlyFive an entry may count a five that is no win: stones beyond the neighbourhood may make the line longer.
 type lookup struct {
-	entries [1 << (2 * reach * cellBits)]uint64
+	entries [1 << (2 * windowReach * cellBits)]uint64
 	gain    uint64 // mask of the gain in a field
 }
 
 type lookupKey struct {
-	own, rival values
+	own, rival windowValues
 	wins       fives
 }
 
@@ -66,7 +66,7 @@ var lookups = struct {
 const mostLookups = 64
 
 // lookupOf returns the shared lookup of newLookup, which is read-only. It is safe for concurrent use.
-func lookupOf(own, rival values, f fives) *lookup {
+func lookupOf(own, rival windowValues, f fives) *lookup {
 	lookups.Lock()
 	defer lookups.Unlock()
 	key := lookupKey{own, rival, f}
@@ -82,20 +82,20 @@ func lookupOf(own, rival values, f fives) *lookup {
 }
 
 // newLookup builds a lookup. own and rival are the worths of the windows of side 0 and 1, both 0 or more.
-func newLookup(own, rival values, f fives) *lookup {
+func newLookup(own, rival windowValues, f fives) *lookup {
 	t := &lookup{gain: gainMask}
 	if f == uncounted {
 		t.gain = fieldMask
 	}
-	worth := [2]values{own, rival}
+	worth := [2]windowValues{own, rival}
 	for i := range t.entries {
-		var line [2*reach + 1]uint64
+		var line [2*windowReach + 1]uint64
 		for k := range line {
-			if k != reach {
+			if k != windowReach {
 				line[k] = neighbourAt(uint64(i), k)
 			}
 		}
-		for s := range side(2) {
+		for s := range owner(2) {
 			gain := gainOn(&line, s, &worth)
 			if f != uncounted && makesFive(&line, s, f) {
 				gain += 1 << gainBits
@@ -106,25 +106,25 @@ func newLookup(own, rival values, f fives) *lookup {
 	return t
 }
 
-func fieldOf(word uint64, s side) uint64 { return word >> (upperField * s & 63) & fieldMask }
+func fieldOf(word uint64, s owner) uint64 { return word >> (upperField * s & 63) & fieldMask }
 
 // gainOf returns the gain of a stone of side s.
-func (t *lookup) gainOf(word uint64, s side) int64 { return int64(fieldOf(word, s)&t.gain) - bias }
+func (t *lookup) gainOf(word uint64, s owner) int64 { return int64(fieldOf(word, s)&t.gain) - bias }
 
-// neighbourAt returns the content of cell k of a neighbourhood, of which neighbours lacks the middle cell, reach.
+// neighbourAt returns the content of cell k of a neighbourhood, of which neighbours lacks the cell in the middle.
 func neighbourAt(neighbours uint64, k int) uint64 {
-	if k > reach {
+	if k > windowReach {
 		k--
 	}
 	return neighbours >> (cellBits * k) & 3
 }
 
 // gainOn returns the gain of a stone of side s in the middle over the five windows that contain it.
-func gainOn(line *[2*reach + 1]uint64, s side, worth *[2]values) (gain int64) {
+func gainOn(line *[2*windowReach + 1]uint64, s owner, worth *[2]windowValues) (gain int64) {
 windows:
-	for first := range length {
+	for first := range windowLength {
 		var stones [2]int
-		for _, content := range line[first : first+length] {
+		for _, content := range line[first : first+windowLength] {
 			switch content {
 			case 1, 2:
 				stones[content-1]++
@@ -142,14 +142,14 @@ windows:
 }
 
 // makesFive reports whether a stone of side s in the middle makes five, judged by the neighbourhood alone.
-func makesFive(line *[2*reach + 1]uint64, s side, f fives) bool {
+func makesFive(line *[2*windowReach + 1]uint64, s owner, f fives) bool {
 	stone := uint64(1 + s)
 	n := 1
-	for k := reach + 1; k < len(line) && line[k] == stone; k++ {
+	for k := windowReach + 1; k < len(line) && line[k] == stone; k++ {
 		n++
 	}
-	for k := reach - 1; k >= 0 && line[k] == stone; k-- {
+	for k := windowReach - 1; k >= 0 && line[k] == stone; k-- {
 		n++
 	}
-	return n == length || n > length && f == fiveOrMore
+	return n == windowLength || n > windowLength && f == fiveOrMore
 }

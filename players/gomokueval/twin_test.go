@@ -23,9 +23,9 @@ func (e twin) value(b *gomoku.Board, root games.Seat) float64 {
 	for cell := range b.Size() * b.Size() {
 		for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
 			switch own, other := window(b, cell, step, root); {
-			case own > 0 && own < length && other == 0:
+			case own > 0 && own < windowLength && other == 0:
 				v += e.w[fmt.Sprintf("w%d", own)]
-			case other > 0 && other < length && own == 0:
+			case other > 0 && other < windowLength && own == 0:
 				v -= e.w[fmt.Sprintf("def%d", other)]
 			}
 		}
@@ -36,7 +36,7 @@ func (e twin) value(b *gomoku.Board, root games.Seat) float64 {
 // window counts the stones of root and of the other seat in a window. A window that leaves the board has none.
 func window(b *gomoku.Board, cell int, step [2]int, root games.Seat) (own, other int) {
 	x, y := cell%b.Size(), cell/b.Size()
-	for k := range length {
+	for k := range windowLength {
 		cx, cy := x+k*step[0], y+k*step[1]
 		if min(cx, cy) < 0 || max(cx, cy) >= b.Size() {
 			return 0, 0

@@ -26,7 +26,7 @@ func lay(t testing.TB, f *fhiveSearch, board string) {
 	f.reset(geometries[vectorSize](), fhiveLookup())
 	for i, c := range board {
 		if s := strings.IndexRune("ox", c); s >= 0 {
-			f.lay(transposed(i), side(s))
+			f.lay(transposed(i), owner(s))
 		}
 	}
 	f.settle()
@@ -61,7 +61,7 @@ func TestFhiveSearchVectors(t *testing.T) {
 	var f fhiveSearch
 	for _, v := range gamestest.Vectors[vector](t, "gomoku_search.jsonl") {
 		lay(t, &f, v.Board)
-		s := side(v.Player - 1)
+		s := owner(v.Player - 1)
 		value, cell := f.search(context.Background(), s, v.Depth, v.Effort)
 		move := [2]int{cell / vectorSize, cell % vectorSize}
 		if value != v.BestValue || move != v.Move || f.leaves != v.Leaves {
@@ -98,7 +98,7 @@ func TestFhiveHeuristicVectors(t *testing.T) {
 			if len(want) == 0 {
 				continue
 			}
-			if got := top(&f.gains, side(s), len(want)); !slices.Equal(got, want) {
+			if got := top(&f.gains, owner(s), len(want)); !slices.Equal(got, want) {
 				t.Errorf("%s, player %d: best stones and their values:\n got %v\nwant %v", v.ID, s+1, got, want)
 			}
 		}
@@ -106,7 +106,7 @@ func TestFhiveHeuristicVectors(t *testing.T) {
 }
 
 // top returns the n best stones of a side as (column, row, value after the stone).
-func top(g *gains, s side, n int) (list [][3]int64) {
+func top(g *gains, s owner, n int) (list [][3]int64) {
 	var o picker
 	o.best(g, s, n)
 	for _, key := range o.keys[:n] {

@@ -13,8 +13,8 @@ import (
 // windows of four stones.
 const largestValue = 900_000
 
-// five is the worth of a full window in the original.
-const five = 1_000_000
+// fiveWorth is the worth of a full window in the original.
+const fiveWorth = 1_000_000
 
 func init() {
 	players.RegisterHeuristic(players.Heuristic{
@@ -46,7 +46,7 @@ func windowsParams() (list []players.Param) {
 		add(p, fmt.Sprintf("w%d", i+1), "own windows with "+stones[i])
 	}
 	// A full window ends the game, or lies in a line that the standard rule does not count. Its weight changes no move.
-	add(players.Param{Default: five, Min: five, Max: five, Legal: fixed}, "w5",
+	add(players.Param{Default: fiveWorth, Min: fiveWorth, Max: fiveWorth, Legal: fixed}, "w5",
 		"full windows: fixed, as a full window ends the game or lies in too long a line, which counts nothing")
 	for i, p := range scale {
 		add(p, fmt.Sprintf("def%d", i+1), "the opponent's windows with "+stones[i]+", subtracted")
@@ -57,7 +57,7 @@ func windowsParams() (list []players.Param) {
 
 // fixed refuses every weight of full windows except that of the original.
 func fixed(v float64) error {
-	if v != five {
+	if v != fiveWorth {
 		return errors.New("full windows win, whatever their weight; leave it out")
 	}
 	return nil
@@ -66,12 +66,12 @@ func fixed(v float64) error {
 // windows is the evaluator. Side 0 is the root seat.
 type windows struct {
 	gains
-	own, rival values
+	own, rival windowValues
 	tempo      int64
 	lookups    map[fives]*lookup // by rule, set at the first Reset under it
 
 	root    games.Seat
-	mover   side
+	mover   owner
 	wins    fives
 	levels  []level  // by height
 	pickers []picker // by height: thresholds of other heights help little
@@ -93,7 +93,7 @@ var (
 
 func newWindows(w players.Weights) *windows {
 	e := &windows{tempo: int64(w["tempo"]), lookups: map[fives]*lookup{}}
-	for n := 1; n < length; n++ {
+	for n := 1; n < windowLength; n++ {
 		e.own[n] = int64(w[fmt.Sprintf("w%d", n)])
 		e.rival[n] = int64(w[fmt.Sprintf("def%d", n)])
 	}
@@ -128,7 +128,7 @@ func (e *windows) Reset(p games.Position, root games.Seat) {
 	}
 }
 
-func (e *windows) sideOf(s games.Seat) side {
+func (e *windows) sideOf(s games.Seat) owner {
 	if s == e.root {
 		return 0
 	}
@@ -159,7 +159,7 @@ func (e *windows) Evaluate(games.Position, games.Seat) float64 {
 }
 
 // relative returns the sum over the windows for side s.
-func (e *windows) relative(s side) int64 {
+func (e *windows) relative(s owner) int64 {
 	if s == 0 {
 		return e.sum
 	}
@@ -167,7 +167,7 @@ func (e *windows) relative(s side) int64 {
 }
 
 // value converts v, a value for side s, to a bounded value for root.
-func (e *windows) value(v int64, s side) float64 {
+func (e *windows) value(v int64, s owner) float64 {
 	if s == 1 {
 		v = -v
 	}

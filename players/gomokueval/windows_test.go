@@ -53,15 +53,15 @@ func TestTexts(t *testing.T) {
 
 // TestGainsFit checks that fields hold the largest gains that legal weights allow.
 func TestGainsFit(t *testing.T) {
-	for _, own := range []values{
+	for _, own := range []windowValues{
 		{0, largestWeight, 0, largestWeight, 0, 0}, {0, 0, largestWeight, 0, largestWeight, 0},
 		{0, largestWeight, largestWeight, largestWeight, largestWeight, 0},
 	} {
 		l := newLookup(own, own, fiveOrMore)
 		for i, entry := range l.entries {
-			word := biases + directions*entry
-			for s := range side(2) {
-				gain, want := l.gainOf(word, s), l.gainOf(biases+entry, s)*directions
+			word := biases + linesPerCell*entry
+			for s := range owner(2) {
+				gain, want := l.gainOf(word, s), l.gainOf(biases+entry, s)*linesPerCell
 				if gain != want || max(gain, -gain) >= bias {
 					t.Fatalf("windows worth %v, entry %#x, side %d: four gains add up to %d, want %d, within %d",
 						own, i, s, gain, want, bias)
@@ -186,7 +186,7 @@ func step(r *rand.Rand, b *gomoku.Board) games.Move {
 // crowd returns the most stones in a window that contains the cell of m and stones of one colour only.
 func crowd(b *gomoku.Board, m games.Move) (most int) {
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-		for k := range length {
+		for k := range windowLength {
 			x, y := int(m)%b.Size()-k*d[0], int(m)/b.Size()-k*d[1]
 			if x < 0 || x >= b.Size() || y < 0 {
 				continue

@@ -16,23 +16,23 @@ var axes = func() (all [mostPieces + 1][7*mostPieces + 1]axis) {
 			a := &all[n][sum]
 			a.cell = uint8((2*sum + n) / (2 * n))
 			for i := range 7 {
-				if distance((2*i+1)*n, 2*sum) <= 4*n {
+				if apart((2*i+1)*n, 2*sum) <= 4*n {
 					a.near |= 1 << i
 				}
 			}
-			a.offset = int32(distance(2*sum, 7*n) * (parts / (2 * n)))
+			a.offset = int32(apart(2*sum, 7*n) * (parts / (2 * n)))
 		}
 	}
 	return all
 }()
 
-func distance(a, b int) int { return max(a-b, b-a) }
+func apart(a, b int) int { return max(a-b, b-a) }
 
 // far holds, by square and distance in moves of a king, the squares that are farther away.
 var far = func() (beyond [64][8]uint64) {
 	for from := range beyond {
 		for to := range 64 {
-			moves := max(distance(from/8, to/8), distance(from%8, to%8))
+			moves := max(apart(from/8, to/8), apart(from%8, to%8))
 			for d := range moves {
 				beyond[from][d] |= 1 << to
 			}
@@ -57,18 +57,18 @@ var concentrations = func() (all [mostPieces + 1][7*mostPieces + 1]int32) {
 	return all
 }()
 
-// centre is the centre of mass of one side's pieces.
-type centre struct {
+// massCentre is the centre of mass of one side's pieces.
+type massCentre struct {
 	row, column *axis
 }
 
-func findCentre(pieces uint64, n int) centre {
+func findCentre(pieces uint64, n int) massCentre {
 	rows, columns := 0, 0
 	for i := range 3 {
 		rows += bits.OnesCount64(pieces&coordinate[0][i]) << i
 		columns += bits.OnesCount64(pieces&coordinate[1][i]) << i
 	}
-	return centre{&axes[n][rows], &axes[n][columns]}
+	return massCentre{&axes[n][rows], &axes[n][columns]}
 }
 
 // coordinate holds the squares whose row has bit i set, then those whose column has bit i set.
@@ -78,7 +78,7 @@ var coordinate = [2][3]uint64{
 }
 
 // concentration returns the concentration of n pieces about their centre, in parts.
-func (c centre) concentration(pieces uint64, n int) int64 {
+func (c massCentre) concentration(pieces uint64, n int) int64 {
 	beyond := &far[8*c.row.cell+c.column.cell]
 	sum := 0
 	for d := range beyond {
@@ -92,10 +92,10 @@ func (c centre) concentration(pieces uint64, n int) int64 {
 }
 
 // offset returns the distance, in parts of a king's move, to the middle of the board.
-func (c centre) offset() int64 { return int64(max(c.row.offset, c.column.offset)) }
+func (c massCentre) offset() int64 { return int64(max(c.row.offset, c.column.offset)) }
 
 // near returns the quads whose middle is within two king's moves of the centre. A quad is given by its lowest square.
-func (c centre) near(quads uint64) uint64 {
+func (c massCentre) near(quads uint64) uint64 {
 	return quads & (files[c.row.near] * 0xFF) & (uint64(c.column.near) * fileA)
 }
 
@@ -117,6 +117,6 @@ func centralisation(pieces uint64, n int) int {
 		inner   = 0x00003C3C3C3C0000
 		middle  = 0x0000001818000000
 	)
-	return 10*n - 30*bits.OnesCount64(pieces&edge) - 60*bits.OnesCount64(pieces&corners) -
+	return 10*n - 30*bits.OnesCount64(pieces&edgeSquares) - 60*bits.OnesCount64(pieces&corners) -
 		5*bits.OnesCount64(pieces&beside) + 15*bits.OnesCount64(pieces&inner) + 25*bits.OnesCount64(pieces&middle)
 }

@@ -66,9 +66,11 @@ func TestIllegalWeights(t *testing.T) {
 // overflow.
 func TestLargestWeights(t *testing.T) {
 	// Upper bounds of the difference between two sides.
-	most := [features]float64{
-		material: 11, groups: 11, largest: 1, orphans: 12, concentrated: 1, centralised: 130, position: 3.5, quads: 12,
-		eulerNumber: 24, mobility: 2 * 8 * 12, walls: 12, connectedness: 8, uniformity: 63, tempo: 1,
+	most := [featureCount]float64{
+		featureMaterial: 11, featureGroups: 11, featureLargest: 1, featureOrphans: 12,
+		featureConcentration: 1, featureCentralisation: 130, featurePosition: 3.5, featureQuads: 12,
+		featureEuler: 24, featureMobility: 2 * 8 * 12, featureWalls: 12,
+		featureConnectedness: 8, featureUniformity: 63, featureTempo: 1,
 	}
 	all := 0.
 	for i, f := range featureList {
@@ -94,7 +96,7 @@ func TestLargestWeights(t *testing.T) {
 		}
 		// Concentration may be off by half a part for each side, and the result by half a unit.
 		bound := math.Abs(w["concentration"])/parts + players.Unit/2 + 1e-12*max(1, math.Abs(want))
-		if got := nearest(newMixture(w).value(board.own, board.enemy)); math.Abs(got-want) > bound {
+		if got := valueOfParts(newMixture(w).value(board.own, board.enemy)); math.Abs(got-want) > bound {
 			t.Fatalf("%v under %v:\n got %v\nwant %v, give or take %v", board, w, got, want, bound)
 		}
 	}
@@ -104,7 +106,7 @@ func TestLargestWeights(t *testing.T) {
 func TestZeroWeights(t *testing.T) {
 	for i, f := range featureList {
 		e := newMixture(players.Weights{f.name: 1})
-		if want := i == orphans || i == mobility || i == walls; (e.lines != nil) != want {
+		if want := i == featureOrphans || i == featureMobility || i == featureWalls; (e.lines != nil) != want {
 			t.Errorf("%s alone: moves computed: %v, want %v", f.name, e.lines != nil, want)
 		}
 	}

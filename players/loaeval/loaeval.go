@@ -18,9 +18,9 @@ const game = "loa"
 const mostPieces = 12
 
 const (
-	fileA uint64 = 0x0101010101010101
-	fileH        = fileA << 7
-	edge         = 0xFF000000000000FF | fileA | fileH
+	fileA       uint64 = 0x0101010101010101
+	fileH              = fileA << 7
+	edgeSquares        = 0xFF000000000000FF | fileA | fileH
 )
 
 func init() { players.RegisterAutoPlies(game, autoPlies) }

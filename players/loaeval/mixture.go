@@ -30,8 +30,8 @@ func init() {
 
 // mixture is a weighted sum of features. Features with weight 0 are not computed.
 type mixture struct {
-	weights [features]int64 // in units, times the step of the feature
-	lines   *lineLookup     // nil if no feature with a weight needs moves
+	weights [featureCount]int64 // in units, times the step of the feature
+	lines   *lineLookup         // nil if no feature with a weight needs moves
 }
 
 func newMixture(w players.Weights) *mixture {
@@ -39,7 +39,7 @@ func newMixture(w players.Weights) *mixture {
 	for i, f := range featureList {
 		e.weights[i] = players.Units(w[f.name]) * f.step
 	}
-	if e.any(orphans, mobility, walls) {
+	if e.any(featureOrphans, featureMobility, featureWalls) {
 		e.lines = newLineLookup()
 	}
 	return e
@@ -58,25 +58,25 @@ func (e *mixture) any(list ...int) bool {
 func (e *mixture) Evaluate(p games.Position, root games.Seat) float64 {
 	sum := e.value(piecesOf(p, root))
 	if p.Mover() == root {
-		sum += e.weights[tempo]
+		sum += e.weights[featureTempo]
 	} else {
-		sum -= e.weights[tempo]
+		sum -= e.weights[featureTempo]
 	}
-	return nearest(sum)
+	return valueOfParts(sum)
 }
 
 // Invariant implements players.Invariant. With concentration images differ: its centre is the mean rounded half up,
 // which in a mirror is half down.
-func (e *mixture) Invariant() bool { return e.weights[concentrated] == 0 }
+func (e *mixture) Invariant() bool { return e.weights[featureConcentration] == 0 }
 
 // value returns the weighted sum of all features except tempo, in parts of units.
 func (e *mixture) value(own, enemy uint64) int64 {
 	v := e.side(own) - e.side(enemy)
 	if e.lines != nil {
 		r := e.lines.look(own, enemy)
-		v += e.weights[mobility] * (r.own - r.enemy)
-		v += e.weights[orphans] * excess(enemy, own, ^r.moving)
-		v += e.weights[walls] * excess(enemy, own, edge&^r.inward)
+		v += e.weights[featureMobility] * (r.own - r.enemy)
+		v += e.weights[featureOrphans] * excess(enemy, own, ^r.moving)
+		v += e.weights[featureWalls] * excess(enemy, own, edgeSquares&^r.inward)
 	}
 	return v
 }
@@ -90,35 +90,35 @@ func excess(pieces, others, squares uint64) int64 {
 func (e *mixture) side(pieces uint64) int64 {
 	w := &e.weights
 	n := bits.OnesCount64(pieces)
-	v := w[material] * int64(n)
-	if w[groups]|w[largest] != 0 {
+	v := w[featureMaterial] * int64(n)
+	if w[featureGroups]|w[featureLargest] != 0 {
 		many, most := countGroups(pieces)
-		v -= w[groups] * int64(many-1)
-		v += w[largest] * int64(most) * share[n]
+		v -= w[featureGroups] * int64(many-1)
+		v += w[featureLargest] * int64(most) * share[n]
 	}
-	if w[centralised] != 0 {
-		v += w[centralised] * int64(centralisation(pieces, n)) * share[n]
+	if w[featureCentralisation] != 0 {
+		v += w[featureCentralisation] * int64(centralisation(pieces, n)) * share[n]
 	}
-	if w[uniformity] != 0 {
-		v -= w[uniformity] * int64(area(pieces))
+	if w[featureUniformity] != 0 {
+		v -= w[featureUniformity] * int64(boxArea(pieces))
 	}
-	if w[concentrated]|w[position]|w[quads] != 0 {
+	if w[featureConcentration]|w[featurePosition]|w[featureQuads] != 0 {
 		c := findCentre(pieces, n)
-		v -= w[position] * c.offset()
-		if w[concentrated] != 0 {
-			v += w[concentrated] * c.concentration(pieces, n)
+		v -= w[featurePosition] * c.offset()
+		if w[featureConcentration] != 0 {
+			v += w[featureConcentration] * c.concentration(pieces, n)
 		}
-		if w[quads] != 0 {
+		if w[featureQuads] != 0 {
 			three, _ := findQuads(pieces)
-			v += w[quads] * int64(bits.OnesCount64(c.near(three)))
+			v += w[featureQuads] * int64(bits.OnesCount64(c.near(three)))
 		}
 	}
-	if w[connectedness]|w[eulerNumber] != 0 {
+	if w[featureConnectedness]|w[featureEuler] != 0 {
 		links := countLinks(pieces)
-		v += w[connectedness] * 2 * int64(links) * share[n]
-		if w[eulerNumber] != 0 {
+		v += w[featureConnectedness] * 2 * int64(links) * share[n]
+		if w[featureEuler] != 0 {
 			three, four := findQuads(pieces)
-			v -= w[eulerNumber] * int64(euler(n, links, bits.OnesCount64(three), bits.OnesCount64(four)))
+			v -= w[featureEuler] * int64(euler(n, links, bits.OnesCount64(three), bits.OnesCount64(four)))
 		}
 	}
 	return v

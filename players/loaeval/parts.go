@@ -14,11 +14,11 @@ var share = func() (each [mostPieces + 1]int64) {
 	return each
 }()
 
-// nearest converts a sum in parts of units to a value. It rounds to whole units, halves away from zero, so that the
-// other seat's value is exactly the negative.
-func nearest(sum int64) float64 {
+// valueOfParts converts a sum in parts of units to a value. It rounds to whole units, halves away from zero, so that
+// the other seat's value is exactly the negative.
+func valueOfParts(sum int64) float64 {
 	if sum < 0 {
-		return -nearest(-sum)
+		return -valueOfParts(-sum)
 	}
 	return float64((sum+parts/2)/parts) * players.Unit
 }

@@ -1,7 +1,7 @@
 package loaeval
 
-// reach describes the moves of all pieces of both sides, in the same way for both movers.
-type reach struct {
+// moveFacts describes the moves of all pieces of both sides, in the same way for both movers.
+type moveFacts struct {
 	moving uint64 // pieces that have a move
 	inward uint64 // pieces that have a move to a square off the edge
 	own    int64  // mobility in halves
@@ -31,7 +31,7 @@ var files = func() (squares [256]uint64) {
 
 // look finds the moves of all pieces by 32 look-ups. A loop over the pieces took three times as long, and so did moving
 // all pieces at once by shifts of the board.
-func (t *lineLookup) look(own, enemy uint64) (r reach) {
+func (t *lineLookup) look(own, enemy uint64) (r moveFacts) {
 	var sum eight
 	for i := range 8 {
 		split := 8
@@ -44,19 +44,19 @@ func (t *lineLookup) look(own, enemy uint64) (r reach) {
 		r.moving |= uint64(byte(e>>movingAt)) << row
 		r.inward |= uint64(byte(e>>inwardAt)) << row
 
-		e = t.at(split, column(own, i), column(enemy, i))
+		e = t.at(split, columnBits(own, i), columnBits(enemy, i))
 		sum += e & mobilities
 		r.moving |= files[byte(e>>movingAt)] << uint(i)
 		r.inward |= files[byte(e>>inwardAt)] << uint(i)
 
 		up := upDiagonals[i]
-		e = t.at(8-i, diagonal(own&up), diagonal(enemy&up))
+		e = t.at(8-i, diagonalBits(own&up), diagonalBits(enemy&up))
 		sum += e & mobilities
 		r.moving |= uint64(byte(e>>movingAt)) * fileA & up
 		r.inward |= uint64(byte(e>>inwardAt)) * fileA & up
 
 		down := downDiagonals[i]
-		e = t.at(i+1, diagonal(own&down), diagonal(enemy&down))
+		e = t.at(i+1, diagonalBits(own&down), diagonalBits(enemy&down))
 		sum += e & mobilities
 		r.moving |= uint64(byte(e>>movingAt)) * fileA & down
 		r.inward |= uint64(byte(e>>inwardAt)) * fileA & down
@@ -65,10 +65,10 @@ func (t *lineLookup) look(own, enemy uint64) (r reach) {
 	return r
 }
 
-// column returns the pieces of column i, row 1 in the lowest bit. The product gathers them in the top byte.
-func column(pieces uint64, i int) byte {
+// columnBits returns the pieces of column i, row 1 in the lowest bit. The product gathers them in the top byte.
+func columnBits(pieces uint64, i int) byte {
 	return byte(pieces >> uint(i) & fileA * 0x0102040810204080 >> 56)
 }
 
-// diagonal returns pieces, at most one in each column, as a byte with column a in the lowest bit.
-func diagonal(pieces uint64) byte { return byte(pieces * fileA >> 56) }
+// diagonalBits returns pieces, at most one in each column, as a byte with column a in the lowest bit.
+func diagonalBits(pieces uint64) byte { return byte(pieces * fileA >> 56) }

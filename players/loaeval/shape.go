@@ -38,8 +38,8 @@ func findQuads(pieces uint64) (three, four uint64) {
 // The Euler number is pieces - links + triples of pieces in a quad - full quads. A full quad has four triples.
 func euler(pieces, links, three, four int) int { return pieces - links + three + 2*four }
 
-// area returns the area of the smallest rectangle around all pieces.
-func area(pieces uint64) int {
+// boxArea returns the area of the smallest rectangle around all pieces.
+func boxArea(pieces uint64) int {
 	rows := (63-bits.LeadingZeros64(pieces))/8 - bits.TrailingZeros64(pieces)/8 + 1
 	pieces |= pieces >> 32
 	pieces |= pieces >> 16

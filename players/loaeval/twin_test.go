@@ -260,7 +260,7 @@ func (w words) String() string {
 }
 
 // slowDifferences returns the difference of each feature between the two sides, in the order of featureList.
-func (w words) slowDifferences() (d [features]float64) {
+func (w words) slowDifferences() (d [featureCount]float64) {
 	g := newGrid(w.own, w.enemy)
 	own, enemy := g.slowFeatures('x'), g.slowFeatures('o')
 	for i, f := range featureList {

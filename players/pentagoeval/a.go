@@ -39,7 +39,7 @@ func (e *a) value(v view, root games.Seat) float64 {
 // a higher count for them. A count above four is one hint.
 type aReader struct{}
 
-func (aReader) six(us, them stones) (r reading) {
+func (aReader) six(us, them stoneCounts) (r reading) {
 	var fiveNext bool
 	r.their.count, _ = aCount(them, us)
 	r.our.count, fiveNext = aCount(us, them)
@@ -62,7 +62,7 @@ func (aReader) triple(us, them int) reading {
 
 // aCount returns a colour's count on a line of six, and whether one placement makes five. Three inner and both border
 // stones are treated as such a line, as in the original program.
-func aCount(own, other stones) (n int, fiveNext bool) {
+func aCount(own, other stoneCounts) (n int, fiveNext bool) {
 	n = openCount(own, other)
 	if n == 4 && own.border == 0 || n > 4 {
 		return largestCount, true

@@ -37,7 +37,7 @@ var shares = []players.Param{
 }
 
 func colourShare(name string, value float64, doc string) players.Param {
-	p := share(name, doc)
+	p := shareParam(name, doc)
 	p.Default = value
 	return p
 }
@@ -86,7 +86,7 @@ func (e *aHacked) diagonals(v view, root games.Seat) float64 {
 	if e.possible {
 		n += mainDiagonals(o.possible.lines(v), &o.possibleWeights[root])
 	}
-	return nearest(n, o.scale)
+	return roundedUnits(n, o.scale)
 }
 
 // mainDiagonals returns the part of t.sum that the long diagonals have.

@@ -56,7 +56,7 @@ func (e *aStar) value(v view, root games.Seat) float64 {
 // unless we win, a blocked three is no danger, and a danger decides the value.
 type starReader struct{ quirks bool }
 
-func (s starReader) six(us, them stones) (r reading) {
+func (s starReader) six(us, them stoneCounts) (r reading) {
 	var ourWin, theirWin bool
 	r.our, ourWin = s.side(us, them)
 	r.their, theirWin = s.side(them, us)
@@ -90,7 +90,7 @@ func hint(r *reading) {
 
 // side returns one colour's count and danger on a line of six. win tells that the colour can make five on the line even
 // if the other colour places next.
-func (s starReader) side(own, other stones) (c side, win bool) {
+func (s starReader) side(own, other stoneCounts) (c colourReading, win bool) {
 	c.count = openCount(own, other)
 	switch {
 	case own.inner == 4 && (other.border == 0 || own.border > 0):

@@ -20,7 +20,7 @@ const (
 // on any lines; otherwise they win by two hints; otherwise values and dangers count.
 type judge struct {
 	words  *wordsLookup
-	scores [2]*scores // by the colour to place
+	scores [2]*lineScores // by the colour to place
 	// A danger decides the value alone, unless both colours are in danger; otherwise it is added.
 	dangerDecides bool
 	turning       turning
@@ -29,7 +29,7 @@ type judge struct {
 func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {
 	return &judge{
 		words:         allWords(),
-		scores:        [2]*scores{newScores(r, s, pentago.White), newScores(r, s, pentago.Black)},
+		scores:        [2]*lineScores{newScores(r, s, pentago.White), newScores(r, s, pentago.Black)},
 		dangerDecides: dangerDecides,
 	}
 }

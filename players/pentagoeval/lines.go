@@ -10,11 +10,11 @@ import (
 // ends, and four inner cells. It crosses two quadrants; each contains a half, which is a border cell and two inner
 // cells. Triples have five cells and cross three quadrants.
 const (
-	monica   = iota // the two long diagonals
-	middle          // rows and columns 1 and 4
-	straight        // the other rows and columns
-	triple          // the four short diagonals
-	families
+	familyMonica   = iota // the two long diagonals
+	familyMiddle          // rows and columns 1 and 4
+	familyStraight        // the other rows and columns
+	familyTriple          // the four short diagonals
+	familyCount
 )
 
 var triples = [4][5]int{{1, 8, 15, 22, 29}, {6, 13, 20, 27, 34}, {4, 9, 14, 19, 24}, {11, 16, 21, 26, 31}}
@@ -37,11 +37,11 @@ var innerContent = [3][3]int{{0, 1, 2}, {1, 3, 5}, {2, 5, 4}}
 // half returns the number of the content of a half line.
 func half(border, near, far uint8) int { return 3*innerContent[near][far] + int(border) }
 
-// stones counts one colour's stones on a line of six.
-type stones struct{ inner, border int }
+// stoneCounts counts one colour's stones on a line of six.
+type stoneCounts struct{ inner, border int }
 
 // sixStones counts the stones of White and Black on a line of six with a given content.
-func sixStones(content int) (n [2]stones) {
+func sixStones(content int) (n [2]stoneCounts) {
 	for _, part := range [2]int{content / halfContents, content % halfContents} {
 		for colour := range n {
 			n[colour].inner += innerStones[part/3][colour]
@@ -99,18 +99,18 @@ var allWords = sync.OnceValue(func() *wordsLookup {
 func describe(q int, cells [9]uint8) (w lineWords) {
 	right, low := q%2 == 1, q/2 == 1
 	for i := range 3 {
-		family := straight
+		family := familyStraight
 		if i == 1 {
-			family = middle
+			family = familyMiddle
 		}
 		shift := sixBits * i
 		w.rows |= uint32(sixPart(family, right, cells[3*i], cells[3*i+1], cells[3*i+2])) << shift
 		w.columns |= uint32(sixPart(family, low, cells[i], cells[i+3], cells[i+6])) << shift
 	}
 	if right == low {
-		w.diagonals = uint64(sixPart(monica, low, cells[0], cells[4], cells[8]))
+		w.diagonals = uint64(sixPart(familyMonica, low, cells[0], cells[4], cells[8]))
 	} else {
-		w.diagonals = uint64(sixPart(monica, low, cells[2], cells[4], cells[6])) << sixBits
+		w.diagonals = uint64(sixPart(familyMonica, low, cells[2], cells[4], cells[6])) << sixBits
 	}
 	for k, line := range triples {
 		digit := uint64(1)

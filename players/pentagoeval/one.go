@@ -50,7 +50,7 @@ func (e *one) Invariant() bool { return e.invariant }
 func (e *one) value(v view, root games.Seat) float64 { return e.valueOf(e.lookup.lines(v), root) }
 
 func (e *one) valueOf(lines tally, root games.Seat) float64 {
-	return nearest(lines.sum(&e.weights[root]), 1e-12/players.Unit)
+	return roundedUnits(lines.sum(&e.weights[root]), 1e-12/players.Unit)
 }
 
 // possibleLookup holds each line's possibilities by quadrant and code. Lines that do not cross the quadrant are full.

@@ -18,10 +18,10 @@ func init() {
 		Params: slices.Concat([]players.Param{
 			toggle("relaxed", true, "a pair of cells is held by one own stone and no stone of the opponent; off: by two"),
 			toggle("diagonal", false, "count the two long diagonals alone, each as 1 (the diagonal hack)"),
-			share("own", "own possibilities"),
-			share("opp", "the opponent's possibilities, against root"),
-			share("own-strong", "own strong possibilities"),
-			share("opp-strong", "the opponent's strong possibilities, against root"),
+			shareParam("own", "own possibilities"),
+			shareParam("opp", "the opponent's possibilities, against root"),
+			shareParam("own-strong", "own strong possibilities"),
+			shareParam("opp-strong", "the opponent's strong possibilities, against root"),
 		}, lineTypes, []players.Param{
 			toggle("quirks", true, "as in the published tables: columns 1 and 4, and strong possibilities, are miscounted"),
 		}),
@@ -29,8 +29,8 @@ func init() {
 	})
 }
 
-// share declares one of the four weights whose sum divides the value.
-func share(name, doc string) players.Param {
+// shareParam declares one of the four weights whose sum divides the value.
+func shareParam(name, doc string) players.Param {
 	return players.Param{Name: name, Default: 1, Max: 15, Legal: legalWeight, Doc: doc}
 }
 
@@ -96,5 +96,5 @@ func (e *oneTwo) Invariant() bool { return e.invariant }
 
 func (e *oneTwo) value(v view, root games.Seat) float64 {
 	n := e.possible.lines(v).sum(&e.possibleWeights[root]) + e.strong.lines(v).sum(&e.strongWeights[root])
-	return nearest(n, e.scale)
+	return roundedUnits(n, e.scale)
 }

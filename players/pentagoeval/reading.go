@@ -6,24 +6,24 @@ const largestCount = 10
 // reading is a heuristic's result for one line. In this package "we" are the colour that places next, "they" the other
 // colour.
 type reading struct {
-	our, their side
+	our, their colourReading
 	void       bool // the line adds no value
 }
 
-// side is one colour's part of a reading.
-type side struct {
+// colourReading is one colour's part of a reading.
+type colourReading struct {
 	count  int  // the power of the strength, at most largestCount
 	hints  int  // of a win, at most two on a line; two on a board are a win
 	danger bool // this colour threatens the other
 }
 
 type lineReader interface {
-	six(us, them stones) reading
+	six(us, them stoneCounts) reading
 	triple(us, them int) reading
 }
 
 // openCount returns a colour's stones on a line of six, or 0 if no five is possible there.
-func openCount(own, other stones) int {
+func openCount(own, other stoneCounts) int {
 	if other.inner > 0 || other.border == 2 {
 		return 0
 	}
@@ -32,7 +32,7 @@ func openCount(own, other stones) int {
 
 // grown returns an open count plus additions. They are given for a line that lacks one stone, and for own stones on
 // inner cells only.
-func grown(n int, own, other stones) int {
+func grown(n int, own, other stoneCounts) int {
 	switch {
 	case n == 4 && own.border < 2:
 		return n + 1

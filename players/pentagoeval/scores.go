@@ -9,20 +9,20 @@ import (
 
 // strengths are the weights of the four families. Heuristics a, a-hacked and a-star value a line, for each colour, by
 // the strength to the power of the colour's count.
-type strengths [families]float64
+type strengths [familyCount]float64
 
 // largestStrength bounds the strengths, so that the value of a board stays within ±15,000 and fits valueBits. Beside
 // larger values the ±100 of a foreseen win would mean little.
 const largestStrength = 2
 
 var strengthParams = []players.Param{
-	strength("monica", 1.13, "strength of the two long diagonals"),
-	strength("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4)"),
-	strength("straight", 1.17, "strength of the other rows and columns"),
-	strength("triple", 1.19, "strength of the four short diagonals"),
+	strengthParam("monica", 1.13, "strength of the two long diagonals"),
+	strengthParam("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4)"),
+	strengthParam("straight", 1.17, "strength of the other rows and columns"),
+	strengthParam("triple", 1.19, "strength of the four short diagonals"),
 }
 
-func strength(name string, value float64, doc string) players.Param {
+func strengthParam(name string, value float64, doc string) players.Param {
 	return players.Param{Name: name, Default: value, Min: 0.9, Max: 1.3, Legal: legalStrength, Doc: doc}
 }
 
@@ -54,16 +54,16 @@ const (
 	dangerMask  = 1<<dangerBits - 1
 )
 
-// scores holds the scores of all contents of a line, for one colour that places next. The arrays are longer than any
-// index, so that masked look-ups need no bounds check.
-type scores struct {
+// lineScores holds the scores of all contents of a line, for one colour that places next. The arrays are longer than
+// any index, so that masked look-ups need no bounds check.
+type lineScores struct {
 	six    [1 << sixBits]int64
 	triple [1 << tripleBits]int64
 }
 
-func newScores(r lineReader, s strengths, we games.Seat) *scores {
-	t := new(scores)
-	var powers [families][largestCount + 1]int64
+func newScores(r lineReader, s strengths, we games.Seat) *lineScores {
+	t := new(lineScores)
+	var powers [familyCount][largestCount + 1]int64
 	for family, base := range s {
 		power := 1.0
 		for n := range powers[family] {
@@ -74,13 +74,13 @@ func newScores(r lineReader, s strengths, we games.Seat) *scores {
 	for content := range sixContents {
 		n := sixStones(content)
 		line := r.six(n[we], n[1-we])
-		for _, family := range []int{monica, middle, straight} {
+		for _, family := range []int{familyMonica, familyMiddle, familyStraight} {
 			t.six[family*sixContents+content] = line.score(&powers[family])
 		}
 	}
 	for content := range tripleContents {
 		n := tripleStones(content)
-		t.triple[content] = r.triple(n[we], n[1-we]).score(&powers[triple])
+		t.triple[content] = r.triple(n[we], n[1-we]).score(&powers[familyTriple])
 	}
 	return t
 }
@@ -108,13 +108,13 @@ func unpack(sum int64) (value int64, hints int) {
 }
 
 // three returns the score of three rows or columns.
-func (t *scores) three(words uint32) int64 {
+func (t *lineScores) three(words uint32) int64 {
 	const mask = 1<<sixBits - 1
 	return t.six[words&mask] + t.six[words>>sixBits&mask] + t.six[words>>(2*sixBits)&mask]
 }
 
 // diagonals returns the score of the monicas and triples.
-func (t *scores) diagonals(words uint64) int64 {
+func (t *lineScores) diagonals(words uint64) int64 {
 	const mask = 1<<sixBits - 1
 	return t.six[words&mask] + t.six[words>>sixBits&mask] +
 		t.triple[uint8(words>>triplesAt)] + t.triple[uint8(words>>(triplesAt+tripleBits))] +

@@ -18,8 +18,8 @@ var tallied = [...][]part{
 	{{0, box2}, {1, box1}}, {{2, box1}, {3, box2}}, {{0, box1}, {2, box2}}, {{1, box2}, {3, box1}}, // 2, 3
 	{{0, box1}, {1, box2}}, {{2, box2}, {3, box1}}, {{0, box2}, {2, box1}}, {{1, box1}, {3, box2}}, // 0, 5
 	{{0, mul}, {3, mul}}, {{1, mul}, {2, mul}},
-	{{0, diamond}, {3, diamond}, {1, corner}}, {{0, diamond}, {3, diamond}, {2, corner}},
-	{{1, diamond}, {2, diamond}, {3, corner}}, {{1, diamond}, {2, diamond}, {0, corner}},
+	{{0, diamond}, {3, diamond}, {1, cornerGroup}}, {{0, diamond}, {3, diamond}, {2, cornerGroup}},
+	{{1, diamond}, {2, diamond}, {3, cornerGroup}}, {{1, diamond}, {2, diamond}, {0, cornerGroup}},
 }
 
 // Indices in tallied.
@@ -132,12 +132,12 @@ func weigh(lines [5]int64, own, opponent int64) (by [2]coefficients) {
 	return by
 }
 
-// nearest returns n times scale, in units, rounded to the nearest multiple of players.Unit.
+// roundedUnits returns n times scale, in units, rounded to the nearest multiple of players.Unit.
 //
 // The product stays far below 2^51, so adding and subtracting 3·2^51 rounds it to even, in a quarter of the time of
 // math.RoundToEven on processors where RoundToEven is a call. The conversion to float64 keeps the compiler from fusing
 // the product with the sum, which would round differently on some machines.
-func nearest(n int64, scale float64) float64 {
+func roundedUnits(n int64, scale float64) float64 {
 	const noFraction = 3 << 51
 	return (float64(float64(n)*scale) + noFraction - noFraction) * players.Unit
 }

@@ -18,7 +18,7 @@ const (
 type forms [states * states]int64
 
 // fill computes f from the words of the two quadrants, by state.
-func (f *forms) fill(s *scores, x, y *[states]uint32) {
+func (f *forms) fill(s *lineScores, x, y *[states]uint32) {
 	f[0] = s.three(x[0] + y[0])
 	for i := 1; i < states; i++ {
 		f[i] = s.three(x[0] + y[i])

@@ -58,9 +58,9 @@ type look struct {
 	value  int64 // of the position, in units
 	rocks  uint64
 	pieces uint64 // wizards and dwarves
-	teams  [games.MaxSeats]team
+	teams  [games.MaxSeats]teamFacts
 	in     int // number of teams
-	mover  team
+	mover  teamFacts
 
 	// Where lines must be open:
 	stops   uint64 // wizards, trolls and rocks
@@ -73,8 +73,8 @@ type look struct {
 	trolls trollCells
 }
 
-// team holds the facts of a team that a step of another piece may change the value of.
-type team struct {
+// teamFacts holds the facts of a team that a step of another piece may change the value of.
+type teamFacts struct {
 	troll          int
 	lines          uint64 // cells in line with the wizard; none if lines must be open
 	line, distance int64  // weights, in units
@@ -89,15 +89,18 @@ func (e *standard) lookAt(b *splut.Board, root games.Seat) (l look) {
 		if wizard < 0 {
 			continue
 		}
-		side := foe
+		side := foeSide
 		if s == root {
-			side = own
+			side = ownSide
 		}
-		t := team{b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[lines+side], e.weights[distances+side]}
-		l.value += e.weights[wizards+side] + t.line*inLine(wizard, l.rocks) + t.distance*distance(t.troll, l.rocks)
+		t := teamFacts{
+			b.Cell(s, splut.Troll), splut.Lines(wizard), e.weights[featureLines+side], e.weights[featureDistances+side],
+		}
+		l.value += e.weights[featureWizards+side] + t.line*inLine(wizard, l.rocks) +
+			t.distance*rockDistances(t.troll, l.rocks)
 		l.pieces |= 1 << wizard
 		if dwarf := b.Cell(s, splut.Dwarf); dwarf >= 0 {
-			l.value += e.weights[dwarves+side]
+			l.value += e.weights[featureDwarves+side]
 			l.pieces |= 1 << dwarf
 		}
 		if s == b.Mover() {

@@ -8,16 +8,16 @@ import (
 	"tourney/players"
 )
 
-// The features of root. Feature + foe is the feature of all other seats together.
+// The features of root. Feature + foeSide is the feature of all other seats together.
 const (
-	wizards = 2 * iota
-	dwarves
-	lines
-	distances
-	features
+	featureWizards = 2 * iota
+	featureDwarves
+	featureLines
+	featureDistances
+	featureCount
 
-	own = 0
-	foe = 1
+	ownSide = 0
+	foeSide = 1
 )
 
 // feature declares the weight of a feature.
@@ -29,18 +29,20 @@ type feature struct {
 
 // featureList declares the features in the order of the source. The own wizard exists in every evaluated position: its
 // weight changes no decision, sets the scale and is not tuned.
-var featureList = [features]feature{
-	wizards + own: {"own_wizard", 9000, 9000, 9000, "the own wizard; the scale of the other weights, not tuned"},
-	wizards + foe: {"foe_wizard", -3000, -10_000, 0, "foreign wizards"},
+var featureList = [featureCount]feature{
+	featureWizards + ownSide: {"own_wizard", 9000, 9000, 9000,
+		"the own wizard; the scale of the other weights, not tuned"},
+	featureWizards + foeSide: {"foe_wizard", -3000, -10_000, 0, "foreign wizards"},
 
-	dwarves + own: {"own_dwarf", 300, 0, 2000, "the own dwarf"},
-	dwarves + foe: {"foe_dwarf", -100, -1000, 0, "foreign dwarves"},
+	featureDwarves + ownSide: {"own_dwarf", 300, 0, 2000, "the own dwarf"},
+	featureDwarves + foeSide: {"foe_dwarf", -100, -1000, 0, "foreign dwarves"},
 
-	lines + own: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, "},
-	lines + foe: {"foe_line", 100, 0, 2000, "the same for each foreign wizard"},
+	featureLines + ownSide: {"own_line", -500, -2000, 0, "rocks on the same file or rank as the own wizard, "},
+	featureLines + foeSide: {"foe_line", 100, 0, 2000, "the same for each foreign wizard"},
 
-	distances + own: {"own_troll_dist", -30, -200, 0, "steps between the own troll and each rock, as on an empty board"},
-	distances + foe: {"foe_troll_dist", 10, 0, 100, "steps between each foreign troll and each rock"},
+	featureDistances + ownSide: {"own_troll_dist", -30, -200, 0,
+		"steps between the own troll and each rock, as on an empty board"},
+	featureDistances + foeSide: {"foe_troll_dist", 10, 0, 100, "steps between each foreign troll and each rock"},
 }
 
 // reachOfWeights bounds weights, as a multiple of the largest in tuning. Values stay below those of won games, even
@@ -55,10 +57,10 @@ func (f feature) param() players.Param {
 	}
 }
 
-// params returns the weights of a heuristic, and those of its own. Which says which rocks in line with a wizard count.
-func params(which string, further ...players.Param) (list []players.Param) {
+// paramsWith returns the weights of a heuristic, with further ones. Which says which rocks in line with a wizard count.
+func paramsWith(which string, further ...players.Param) (list []players.Param) {
 	for i, f := range featureList {
-		if i == lines+own {
+		if i == featureLines+ownSide {
 			f.doc += which
 		}
 		list = append(list, f.param())
@@ -71,32 +73,32 @@ func params(which string, further ...players.Param) (list []players.Param) {
 }
 
 // count counts the features of a position for root. An eliminated seat has none.
-func (e *standard) count(b *splut.Board, root games.Seat) (f [features]int64) {
+func (e *standard) count(b *splut.Board, root games.Seat) (f [featureCount]int64) {
 	rocks, trolls := b.Rocks(), noTrolls
 	if e.reach > 0 {
 		trolls = trollsOf(b)
 	}
 	for s := range games.Seat(b.Seats()) {
-		side := foe
+		side := foeSide
 		if s == root {
-			side = own
+			side = ownSide
 		}
 		if at := b.Cell(s, splut.Wizard); at >= 0 {
-			f[wizards+side]++
+			f[featureWizards+side]++
 			switch {
 			case e.reach > 0:
-				f[lines+side] += trolls.thrown(rocks&splut.Nearest(at, b.Stops()), int(s), b.Free(), e.reach)
+				f[featureLines+side] += trolls.thrown(rocks&splut.Nearest(at, b.Stops()), int(s), b.Free(), e.reach)
 			case e.open:
-				f[lines+side] += inSight(at, rocks, b.Stops())
+				f[featureLines+side] += inSight(at, rocks, b.Stops())
 			default:
-				f[lines+side] += inLine(at, rocks)
+				f[featureLines+side] += inLine(at, rocks)
 			}
 		}
 		if b.Cell(s, splut.Dwarf) >= 0 {
-			f[dwarves+side]++
+			f[featureDwarves+side]++
 		}
 		if at := b.Cell(s, splut.Troll); at >= 0 {
-			f[distances+side] += distance(at, rocks)
+			f[featureDistances+side] += rockDistances(at, rocks)
 		}
 	}
 	return f
@@ -113,8 +115,8 @@ func inSight(wizard int, rocks, stops uint64) int64 {
 	return int64(bits.OnesCount64(rocks & splut.Nearest(wizard, stops)))
 }
 
-// distance returns the sum of the distances from a troll to rocks, in steps.
-func distance(troll int, rocks uint64) (sum int64) {
+// rockDistances returns the sum of the distances from a troll to rocks, in steps.
+func rockDistances(troll int, rocks uint64) (sum int64) {
 	for ; rocks != 0; rocks &= rocks - 1 {
 		sum += int64(splut.Distance(troll, bits.TrailingZeros64(rocks)))
 	}

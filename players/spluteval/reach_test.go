@@ -26,7 +26,7 @@ func TestReach(t *testing.T) {
 	} {
 		b := parsed(t, nil, c.teams+" a5b4e7i5 N 3 2 - - - -")
 		e := evaltest.Build(t, game, "open-lines", players.Weights{reachWeight: float64(c.reach)}).(*standard)
-		if got := e.count(b, 0)[lines+own]; got != c.want {
+		if got := e.count(b, 0)[featureLines+ownSide]; got != c.want {
 			t.Errorf("%s: %d rocks count, want %d", c.doc, got, c.want)
 		}
 	}

@@ -17,7 +17,7 @@ func init() {
 		Name:   "standard",
 		Doc:    "pieces, rocks in line with wizards and rocks far from trolls, own and foreign; with a little noise",
 		Source: "GlukKazan/ZoG, Axiom program of Splut!",
-		Params: params("also behind other pieces"),
+		Params: paramsWith("also behind other pieces"),
 		Presets: []players.Preset{{
 			Name: "tuned",
 			Weights: players.Weights{"foe_wizard": -2811, "own_dwarf": 1554, "foe_dwarf": -466, "own_line": -49.4, "foe_line": 335,
@@ -31,14 +31,14 @@ func init() {
 		Name: "open-lines",
 		Doc: "as standard, but of the rocks in line with wizards only those count from which nothing keeps a throw: no other wizard, " +
 			"troll or rock between",
-		Params: params("unless a wizard, troll or rock stands between", reachParam),
+		Params: paramsWith("unless a wizard, troll or rock stands between", reachParam),
 		New:    func(w players.Weights) (players.Evaluator, error) { return newStandard(w, true), nil },
 	})
 }
 
 // standard is a weighted sum of features. It keeps no state. The heuristic open-lines is another count of lines.
 type standard struct {
-	weights [features]int64 // in units
+	weights [featureCount]int64 // in units
 	noise   int
 	open    bool // of the rocks in line with a wizard, only those in its sight count
 	reach   int  // of the rocks in sight, only those count that a troll reaches within that number of steps; 0: all

@@ -24,9 +24,10 @@ func opening(t testing.TB, given games.Options) *splut.Board {
 
 // TestValuesStayBelowWins adds up the largest legal weights times upper bounds of all counts.
 func TestValuesStayBelowWins(t *testing.T) {
-	most := [features]float64{
-		wizards + own: 1, wizards + foe: 3, dwarves + own: 1, dwarves + foe: 3,
-		lines + own: 4, lines + foe: 4 * 3, distances + own: 4 * 8, distances + foe: 4 * 8 * 3,
+	most := [featureCount]float64{
+		featureWizards + ownSide: 1, featureWizards + foeSide: 3, featureDwarves + ownSide: 1, featureDwarves + foeSide: 3,
+		featureLines + ownSide: 4, featureLines + foeSide: 4 * 3,
+		featureDistances + ownSide: 4 * 8, featureDistances + foeSide: 4 * 8 * 3,
 	}
 	sum := 0.0
 	for i, f := range featureList {

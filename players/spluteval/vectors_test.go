@@ -40,7 +40,7 @@ func parsed(t testing.TB, given games.Options, line string) *splut.Board {
 func TestEvaluateVectors(t *testing.T) {
 	type view struct {
 		Value    float64
-		Features [features]int64
+		Features [featureCount]int64
 	}
 	e := build(t, nil)
 	for _, v := range gamestest.Vectors[struct {
