@@ -33,16 +33,24 @@ func playedTo(t testing.TB, r *rand.Rand, plies int) *blokus.Board {
 
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game,
+		Game: game, Twins: original(),
 		Slow: func(_ string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
 			return float64(gridOf(p.(*blokus.Board)).duo(w, root)) * players.Unit, 0
 		},
 	})
 }
 
+// original returns the names of the heuristics of the original.
+func original() (names []string) {
+	for _, h := range heuristics {
+		names = append(names, h.name)
+	}
+	return names
+}
+
 func TestClassicHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}},
+		Game: classicGame, Dear: 4, Options: []games.Options{{"seats": "4"}, {"seats": "2"}}, Twins: original(),
 		Slow: func(_ string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
 			b := p.(*blokus.Classic)
 			var colours [2][]games.Seat // own, others'

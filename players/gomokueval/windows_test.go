@@ -17,7 +17,7 @@ import (
 
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game, Plies: 4, Options: []games.Options{{"size": "7"}, {"size": "9", "rule": "standard"}, {"size": "15"}},
+		Game: game, Plies: 4, Options: []games.Options{{"size": "7"}, {"size": "9", "rule": "standard"}, {"size": "15"}}, Twins: []string{"windows"},
 		Slow: func(_ string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
 			return twin{w}.value(p.(*gomoku.Board), root), 0
 		},

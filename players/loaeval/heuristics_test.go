@@ -12,7 +12,8 @@ import (
 )
 
 func TestHeuristics(t *testing.T) {
-	evaltest.Run(t, evaltest.Suite{Game: game, Fair: evaltest.Names(game), Plies: 3, More: drawn, Slow: slowly})
+	names := []string{"connected", "material", "mixture", "orphans"}
+	evaltest.Run(t, evaltest.Suite{Game: game, Fair: names, Plies: 3, More: drawn, Twins: names, Slow: slowly})
 }
 
 // drawn returns positions of drawn boards. Random play rarely has few pieces, or many close together.
@@ -26,7 +27,7 @@ func drawn(t testing.TB, r *rand.Rand) (list []games.Position) {
 	return list
 }
 
-// slowly is the slow twin of all heuristics.
+// slowly is the slow twin of the four heuristics.
 func slowly(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64) {
 	own, enemy := piecesOf(p, root)
 	if heuristic != "mixture" { // the others count the opposite of a feature, or its share

@@ -97,7 +97,7 @@ func apart(a, b byte) int { return max(int(a)-int(b), int(b)-int(a)) }
 
 func TestHeuristics(t *testing.T) {
 	evaltest.Run(t, evaltest.Suite{
-		Game: game, Original: []string{"open-lines"}, Plies: 6,
+		Game: game, Original: []string{"open-lines"}, Plies: 6, Twins: []string{"standard", "open-lines"},
 		Options: []games.Options{ // all numbers of seats, and both rules of levitation
 			{"seats": "2"}, {"seats": "3"}, {"seats": "4"}, {"seats": "NS", "levitation": "round"}, {"seats": "4", "levitation": "round"},
 		},
