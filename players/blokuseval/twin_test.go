@@ -14,13 +14,13 @@ import (
 	"tourney/players/evaltest"
 )
 
-// grid is a slow twin of a board: the colour that covers each square, or free, and the hands of all.
+// grid is a slow twin of a board: the colour that covers each square, or noColour, and the hands of all.
 type grid struct {
 	at   [][]games.Seat
 	hand [blokus.Colours][blokus.Pieces]bool
 }
 
-const free = games.NoSeat
+const noColour = games.NoSeat
 
 // starts are the starting squares.
 var starts = [2][2]int{{4, 4}, {9, 9}}
@@ -63,11 +63,11 @@ func (g *grid) beside(row, column int, s games.Seat) bool {
 }
 
 func (g *grid) isPoint(row, column int, s games.Seat) bool {
-	return g.is(row, column, free) && !g.beside(row, column, s) && g.near(row, column, 1, 1, s)
+	return g.is(row, column, noColour) && !g.beside(row, column, s) && g.near(row, column, 1, 1, s)
 }
 
 func (g *grid) influenced(row, column, radius int, s games.Seat) bool {
-	if !g.is(row, column, free) || g.beside(row, column, s) {
+	if !g.is(row, column, noColour) || g.beside(row, column, s) {
 		return false
 	}
 	for rows := range radius + 1 {
@@ -161,7 +161,7 @@ type laid struct {
 func (g *grid) legal(s games.Seat, squares [][2]int) bool {
 	touches := false
 	for _, at := range squares {
-		if !g.is(at[0], at[1], free) || g.beside(at[0], at[1], s) {
+		if !g.is(at[0], at[1], noColour) || g.beside(at[0], at[1], s) {
 			return false
 		}
 		touches = touches || g.near(at[0], at[1], 1, 1, s) || g.left(s) == blokus.Pieces && at == starts[s]
@@ -224,7 +224,7 @@ func (g *grid) moves(s games.Seat, fiveFirst int) (list []laid) {
 
 // put lays a piece, or removes it if there is false.
 func (g *grid) put(m laid, s games.Seat, there bool) {
-	to := free
+	to := noColour
 	if there {
 		to = s
 	}

@@ -33,7 +33,7 @@ func (g *grid) at(row, column int) byte {
 	return g[row][column]
 }
 
-func other(colour byte) byte { return 'x' + 'o' - colour }
+func otherColour(colour byte) byte { return 'x' + 'o' - colour }
 
 func isEdge(row, column int) bool { return row == 0 || row == 7 || column == 0 || column == 7 }
 
@@ -72,7 +72,7 @@ func (g *grid) eachMove(row, column int, f func(toRow, toColumn int)) {
 			return
 		}
 		for i := 1; i < n; i++ {
-			if g[row+i*up][column+i*right] == other(own) {
+			if g[row+i*up][column+i*right] == otherColour(own) {
 				return
 			}
 		}
@@ -122,7 +122,7 @@ func (g *grid) facts(colour byte) map[string]float64 {
 		g.eachMove(row, column, func(toRow, toColumn int) {
 			moves++
 			value := 1.
-			if g[toRow][toColumn] == other(colour) {
+			if g[toRow][toColumn] == otherColour(colour) {
 				value *= 2
 			}
 			if isEdge(toRow, toColumn) {
@@ -209,7 +209,7 @@ func (g *grid) slowFeatures(colour byte) map[string]float64 {
 		"quads":          f["quads near"],
 		"euler":          -f["E"],
 		"mobility":       f["mobility"],
-		"walls":          g.facts(other(colour))["walled"],
+		"walls":          g.facts(otherColour(colour))["walled"],
 		"connectedness":  2 * f["links"] / f["n"],
 		"uniformity":     -f["area"],
 	}
