@@ -74,10 +74,7 @@ func paramsWith(which string, further ...players.Param) (list []players.Param) {
 
 // count counts the features of a position for root. An eliminated seat has none.
 func (e *standard) count(b *splut.Board, root games.Seat) (f [featureCount]int64) {
-	rocks, trolls := b.Rocks(), noTrolls
-	if e.reach > 0 {
-		trolls = trollsOf(b)
-	}
+	rocks := b.Rocks()
 	for s := range games.Seat(b.Seats()) {
 		side := foeSide
 		if s == root {
@@ -86,12 +83,12 @@ func (e *standard) count(b *splut.Board, root games.Seat) (f [featureCount]int64
 		if at := b.Cell(s, splut.Wizard); at >= 0 {
 			f[featureWizards+side]++
 			switch {
-			case e.reach > 0:
-				f[featureLines+side] += trolls.thrown(rocks&splut.Nearest(at, b.Stops()), int(s), b.Free(), e.reach)
-			case e.open:
+			case !e.open:
+				f[featureLines+side] += inLine(at, rocks)
+			case e.reach == 0:
 				f[featureLines+side] += inSight(at, rocks, b.Stops())
 			default:
-				f[featureLines+side] += inLine(at, rocks)
+				f[featureLines+side] += e.inReach(b, s, at)
 			}
 		}
 		if b.Cell(s, splut.Dwarf) >= 0 {

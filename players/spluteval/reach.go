@@ -23,12 +23,13 @@ type trollCells [games.MaxSeats]int8
 
 var noTrolls = trollCells{-1, -1, -1, -1}
 
-func trollsOf(b *splut.Board) trollCells {
-	c := noTrolls
-	for s := range games.Seat(b.Seats()) {
-		c[s] = int8(b.Cell(s, splut.Troll))
+// inReach returns the number of rocks in sight of a team's wizard that a troll of another team can throw soon.
+func (e *standard) inReach(b *splut.Board, s games.Seat, wizard int) int64 {
+	trolls := noTrolls
+	for other := range games.Seat(b.Seats()) {
+		trolls[other] = int8(b.Cell(other, splut.Troll))
 	}
-	return c
+	return trolls.thrown(b.Rocks()&splut.Nearest(wizard, b.Stops()), int(s), b.Free(), e.reach)
 }
 
 // thrown returns the number of those rocks onto which a troll can step within reach steps, over free cells. The troll of one
