@@ -63,7 +63,7 @@ func newArena(t testing.TB, game string, given games.Options, one, other string)
 // all searched.
 func (a *arena) play(t testing.TB, number int) (first bool, c players.Counts) {
 	n := games.Seat(len(a.seated))
-	own := games.Seat(number) % n
+	own := games.Seat(number % len(a.seated)) // a Seat holds no number above 127
 	of := func(s games.Seat) players.Player { return a.seated[(s+n-own)%n] }
 	p, r := a.start.Clone(), players.Seed{uint64(number) / uint64(n), 33}.Rand()
 	for range 2 {
