@@ -125,17 +125,18 @@ func drawPlan(t *rapid.T) plan.Plan {
 		text := fmt.Sprintf("a(monica=%v)@%d", rapid.Float64Range(0.5, 2).Draw(t, "monica"), i+1)
 		p.Players = append(p.Players, plan.Entrant{Name: name, Spec: spec(t, text)})
 	}
+	p.Schedule.Most = rapid.SampledFrom([]int{0, 7}).Draw(t, "most")
 	switch {
 	case rapid.Bool().Draw(t, "gauntlet"):
 		p.Schedule.Against = []string{"12", "null"}
 	case rapid.Bool().Draw(t, "until decided"):
-		p.Players, p.Schedule.Self, p.Schedule.Until = p.Players[:2], false, schedule.Decided
+		p.Players, p.Schedule.Self, p.Schedule.Until, p.Schedule.Most = p.Players[:2], false, schedule.Decided, 0
 		p.Schedule.Margin = float64(rapid.IntRange(0, 490).Draw(t, "margin")) / 10 / 100
 		p.Openings[0] = openings.Set{Kind: openings.List, Games: 1, Lines: []string{"....../....../....../....../....../...... w p"}, Shuffle: true}
 	case rapid.Bool().Draw(t, "until ranked"):
 		p.Schedule.Self, p.Schedule.Until = false, schedule.Ranked
 		p.Schedule.Error = float64(rapid.IntRange(10, 2000).Draw(t, "error")) / 10_000
-		p.Schedule.Most = rapid.SampledFrom([]int{0, 1_000_000}).Draw(t, "most")
+		p.Schedule.Most *= 1_000_000
 	}
 	return p
 }

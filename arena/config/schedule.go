@@ -59,7 +59,7 @@ var scheduleLevel = []field[schedule.Rule]{
 			return percent(s.Error) + "%"
 		}},
 	{key: key{"most", fmt.Sprintf("a whole number from 1 to %d", maxGames), "all that the openings allow",
-		"With `until: ranked`, the most games of the run, all pairings together. It may grow later."},
+		"The most games of the run, all pairings together; not with `until: decided`. It may grow later."},
 		read: readMost, write: func(s schedule.Rule) string {
 			if s.Most == 0 {
 				return ""
@@ -154,18 +154,11 @@ func shifted(x float64, by int) (float64, error) {
 }
 
 func readMost(f *File, path string, s *schedule.Rule) {
-	if !f.ranks(path, *s) {
-		s.Most = int(f.reader.whole(f.at[path], "most", 1, maxGames, 0))
+	if s.Until == schedule.Decided && f.at[path] != nil {
+		f.reader.fail(f.keys[path], "most is not for runs with until: %s, whose most games are those of the openings", schedule.Decided)
+		return
 	}
-}
-
-// ranks refuses a key that is only for runs until ranked, in another run.
-func (f *File) ranks(path string, s schedule.Rule) (refused bool) {
-	if s.Until == schedule.Ranked || !f.sound(join(parent(path), "until")) {
-		return false
-	}
-	f.reader.fail(f.keys[path], "%s is for runs with until: %s", path[len(parent(path))+1:], schedule.Ranked)
-	return true
+	s.Most = int(f.reader.whole(f.at[path], "most", 1, maxGames, 0))
 }
 
 // most compares the most games of a run, which may grow.

@@ -90,7 +90,7 @@ func (p Plan) Seated(pairing []int) []string {
 // Games returns the number of games in the plan. A run that ends by its results may play fewer.
 func (p Plan) Games() int {
 	all := p.All()
-	if most := p.Schedule.Most; p.Schedule.Until == schedule.Ranked && most > 0 {
+	if most := p.Schedule.Most; most > 0 {
 		return min(most, all)
 	}
 	return all

@@ -10,7 +10,8 @@ import (
 
 // Source hands out the jobs of a plan that a store lacks. They are ordered by opening, then by pairing, so that all
 // pairings advance together. A schedule lists all rotations of a seating in a row, so the games
-// of a block are played side by side and few blocks are incomplete at any time.
+// of a block are played side by side and few blocks are incomplete at any time. Of a plan with a limit of games they are
+// the first ones in that order, so that its last opening may be played in part.
 type Source struct {
 	plan     Plan
 	run      results.Run
@@ -54,7 +55,7 @@ func (p *paced) Next() (b arena.Batch, more bool, err error) {
 		return b, false, nil
 	}
 	set, n := p.plan.Opening(number)
-	for pairing := range p.pairings {
+	for pairing := range min(p.left, len(p.pairings)) {
 		job, err := p.job(place{pairing, set, n})
 		if err != nil {
 			return arena.Batch{}, false, err
@@ -63,7 +64,7 @@ func (p *paced) Next() (b arena.Batch, more bool, err error) {
 	}
 	p.from, p.left = number+1, p.left-len(b.Jobs)
 	_, more = p.plan.Next(p.from)
-	return b, more, nil
+	return b, more && p.left > 0, nil
 }
 
 // place is the place of a game in the order of jobs.

@@ -1,8 +1,10 @@
 package plan_test
 
 import (
+	"slices"
 	"testing"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/openings"
@@ -12,10 +14,16 @@ import (
 	"tourney/results/resultstest"
 )
 
-// taken lists the games that are handed out.
-func taken(t *testing.T, p plan.Plan) (ids []arenatest.Game) {
+// taken lists the games of a plan.
+func taken(t *testing.T, p plan.Plan) []arenatest.Game {
 	t.Helper()
 	s := gamestest.Must(plan.NewSource(p, plan.RunOf(p, "", plan.Build{Version: "test"}), &results.GameSet{}, nil))(t)
+	return handedOut(t, s)
+}
+
+// handedOut lists the games that a source hands out.
+func handedOut(t *testing.T, s arena.Source) (ids []arenatest.Game) {
+	t.Helper()
 	for more := true; more; {
 		before, known := s.Left()
 		b, rest, err := s.Next()
@@ -79,5 +87,32 @@ func TestSkip(t *testing.T) {
 	}
 	if _, progress := arenatest.Play(t, p, part, "", 2); progress.Played != missing || progress.Left() != 0 || missing == 0 {
 		t.Errorf("%+v: want %d games played", progress, missing)
+	}
+}
+
+// TestMost: a plan with a limit plays its first games, also where games wait for results, and after a stop the missing
+// ones of them.
+func TestMost(t *testing.T) {
+	p := arenatest.Pentago(t, "random", "ruins")
+	all := taken(t, p)
+	p.Schedule.Most = 11
+	if got := taken(t, p); !slices.Equal(got, all[:11]) {
+		t.Errorf("%v is played, want the first 11 of %v", got, all)
+	}
+	stored := &results.GameSet{}
+	for _, at := range []int{0, 3, 10} { // workers finish games in any order
+		stored.Add(all[at].Pairing, all[at].Number)
+	}
+	s := gamestest.Must(plan.NewSource(p, plan.RunOf(p, "", plan.Build{Version: "test"}), stored, nil))(t)
+	rest := slices.Concat(all[1:3], all[4:10])
+	if got := handedOut(t, s); !slices.Equal(got, rest) {
+		t.Errorf("%v is played after a stop, want %v", got, rest)
+	}
+	s = gamestest.Must(plan.NewSource(p, plan.RunOf(p, "", plan.Build{Version: "test"}), stored, nil))(t)
+	if got := handedOut(t, s.Wait()); !slices.Equal(got, all[:11]) {
+		t.Errorf("%v is played by results, want %v", got, all[:11])
+	}
+	if p.Schedule.Most = 1000; p.Games() != len(all) {
+		t.Errorf("%d games, want %d", p.Games(), len(all))
 	}
 }

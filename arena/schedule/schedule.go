@@ -69,7 +69,7 @@ type Rule struct {
 	// ½ ± Margin; 0 for never.
 	Margin float64
 	Error  float64 // the probability that any verdict of the run is ever false; 0 for the usual one, but until ranked
-	Most   int     // until ranked: the most games of the run; 0 for all
+	Most   int     // the most games of the run, not until decided; 0 for all
 }
 
 // String returns the rule as in a config.
@@ -87,6 +87,9 @@ func (r Rule) String() string {
 	}
 	if r.Error > 0 && r.Until != Ranked {
 		text += fmt.Sprintf(", error: %v", r.Error)
+	}
+	if r.Most > 0 && r.Until != Ranked {
+		text += fmt.Sprintf(", most: %d", r.Most)
 	}
 	return text
 }

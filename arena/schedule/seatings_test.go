@@ -207,6 +207,7 @@ func TestString(t *testing.T) {
 		{Rule{Order: Listed, Self: true, Against: []string{"a"}}, `order: listed, self: true, against: ["a"]`},
 		{Rule{Order: Both, Seating: OneVField}, `order: both, seating: one-v-field, self: false, against: []`},
 		{Rule{Order: Both, Until: Decided}, `order: both, self: false, against: [], until: decided, margin: 0`},
+		{Rule{Order: Both, Most: 9}, `order: both, self: false, against: [], most: 9`},
 		{Rule{Order: Both, Until: Ranked, Error: 0.05, Most: 9}, `order: both, self: false, against: [], until: ranked, margin: 0, error: 0.05, most: 9`},
 	} {
 		if got := test.rule.String(); got != test.want {

@@ -126,18 +126,24 @@ func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison)
 	return err
 }
 
-// optionWords returns the rules of a run that are not the game's usual ones, as flags.
+// optionWords returns the unusual options of a run as flags.
 func optionWords(run results.Run) (words []string) {
+	options := unusualOptions(run)
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		words = append(words, "--option", name+"="+options[name])
+	}
+	return words
+}
+
+// unusualOptions returns the rules of a run that are not the game's usual ones.
+func unusualOptions(run results.Run) map[string]string {
 	usual := map[string]string{}
 	if g, err := games.Find(run.Game); err == nil {
 		for _, o := range g.Options() {
 			usual[o.Name] = o.Default
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(run.Facts.Options)) {
-		if value := run.Facts.Options[name]; value != usual[name] {
-			words = append(words, "--option", name+"="+value)
-		}
-	}
-	return words
+	options := maps.Clone(run.Facts.Options)
+	maps.DeleteFunc(options, func(name, value string) bool { return value == usual[name] })
+	return options
 }

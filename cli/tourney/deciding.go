@@ -30,32 +30,34 @@ func decidingLine(c *evidence.Counts, db string) string {
 	if err != nil { // of a program with other games and heuristics, perhaps: its tables are shown all the same
 		return ""
 	}
-	words, ok := matchOf(p, a, b)
+	m, ok := matchOf(p, a, b)
 	if !ok {
 		return ""
 	}
-	words = append(words, optionWords(c.Run)...)
+	m.Option = unusualOptions(c.Run)
+	if next, err := m.plan(); err == nil && next.Name == c.Run.Name { // a number of games was played by that name
+		m.Name = results.MadeName(next.Name, "-decided")
+	}
+	words := append([]string{"tourney", "match"}, m.words()...)
 	if db != "tourney.db" || shell.UsualDB() != db {
 		words = append(words, "--db", db)
 	}
 	return fmt.Sprintf("%s: to decide between %s and %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
 }
 
-// matchOf returns the command line of a match between two players, on boards like those that decide in their plan.
+// matchOf returns the match between two players, on boards like those that decide in their plan, without its rule options.
 // There is none of persons, by a clock, or on a list of openings: ok is false.
-func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
+func matchOf(p plan.Plan, a, b int) (m matchCommand, ok bool) {
 	g, options, _, err := games.SetUp(p.Game, p.Options, "")
 	if err != nil || p.Clock != (players.Clock{}) {
-		return nil, false
+		return m, false
 	}
-	words = []string{"tourney", "match", p.Game}
 	for _, player := range []int{a, b} {
-		spec := p.Players[player].Spec
-		if spec.Person() || strings.HasPrefix(p.Players[player].Name, results.BaseOf) { // whose program may be gone
-			return nil, false
+		if e := p.Players[player]; e.Spec.Person() || strings.HasPrefix(e.Name, results.BaseOf) { // whose program may be gone
+			return m, false
 		}
-		words = append(words, spec.Short())
 	}
+	m = matchCommand{Game: p.Game, A: p.Players[a].Spec.Short(), B: p.Players[b].Spec.Short(), Openings: string(openings.Random), Seed: 1}
 	sets := slices.Clone(p.Openings)
 	if slices.ContainsFunc(sets, func(s openings.Set) bool { return s.Kind != openings.Empty }) {
 		sets = slices.DeleteFunc(sets, func(s openings.Set) bool { return s.Kind == openings.Empty })
@@ -63,11 +65,11 @@ func matchOf(p plan.Plan, a, b int) (words []string, ok bool) {
 	usual := g.DefaultDraw(options)
 	switch set := sets[0]; {
 	case len(sets) > 1 || set.Kind == openings.List:
-		return nil, false
+		return m, false
 	case set.Kind == openings.Empty:
-		words = append(words, "--openings", string(openings.Empty))
+		m.Openings = string(openings.Empty)
 	case set.Min != usual.Min || set.Max != usual.Max:
-		words = append(words, "--openings", fmt.Sprintf("%s:%d..%d", openings.Random, set.Min, set.Max))
+		m.Openings = fmt.Sprintf("%s:%d..%d", openings.Random, set.Min, set.Max)
 	}
-	return words, true
+	return m, true
 }

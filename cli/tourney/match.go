@@ -31,7 +31,7 @@ type matchCommand struct {
 	B    string `arg:"" optional:"" help:"Player string of the opponent; none with --base."`
 
 	Base     string            `placeholder:"REV" help:"Play against the same player string in another build: of a git revision such as HEAD, or a program such as ./tourney-old (none)."`
-	Games    *int              `placeholder:"N" help:"Play N games instead, whatever they show (none)."`
+	Games    *int              `placeholder:"N" help:"Play N games instead, whatever they show; only openings played in all seat orders are evidence (none)."`
 	Margin   *float64          `placeholder:"POINTS" help:"Also end when the players are known to be equal within this margin, in points of 100 (none)."`
 	Most     *int              `placeholder:"N" help:"The most games to play (20000)."`
 	Openings string            `default:"random" placeholder:"O" help:"Starts of the games: random, random:MIN..MAX with that many stones, empty, or a file with an opening a line, which is played once in a shuffled order (${default})."`
@@ -198,14 +198,17 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 	switch margin := c.Margin; {
 	case c.Games != nil && (c.Until == string(schedule.Decided) || c.Margin != nil || c.Most != nil):
 		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until decided, --most and --margin")
-	case c.Games != nil && (*c.Games < block || *c.Games%block != 0):
-		return 0, fmt.Errorf("--games %d: each opening is played in %d games: ask for a multiple of %d", *c.Games, block, block)
+	case c.Games != nil && *c.Games < 1:
+		return 0, fmt.Errorf("--games %d: ask for one game or more", *c.Games)
 	case c.Games != nil && p.Players[0].Spec.String() == p.Players[1].Spec.String():
 		return 0, errors.New("both players are the same configuration, so that all games of an opening would be copies: leave out --games")
 	case c.Games != nil && lines > 0 && *c.Games > block*lines:
-		return 0, fmt.Errorf("--games %d needs %d openings, and %s has %d: ask for %d games", *c.Games, *c.Games/block, c.Openings, lines, block*lines)
+		return 0, fmt.Errorf("--games %d needs %d openings, and %s has %d: ask for %d games", *c.Games, (*c.Games+block-1)/block, c.Openings, lines, block*lines)
 	case c.Games != nil:
-		return *c.Games / block, nil
+		if *c.Games%block > 0 { // the last opening is played in part
+			p.Schedule.Most = *c.Games
+		}
+		return (*c.Games + block - 1) / block, nil
 	case most < block:
 		return 0, fmt.Errorf("--most %d: each opening is played in %d games: allow at least that many", most, block)
 	case margin != nil && !(*margin >= config.LeastMargin && *margin <= config.MostMargin):

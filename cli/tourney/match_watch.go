@@ -113,7 +113,7 @@ func versus(p plan.Plan) string {
 	if p.Schedule.Until == schedule.Decided {
 		return text + fmt.Sprintf(", until decided, at most %d games", p.Games())
 	}
-	return text + fmt.Sprintf(", %d games", p.Games())
+	return text + ", " + results.Counted(p.Games(), "game")
 }
 
 // foregone reports whether both players are deterministic and begin from one position: then one block says it all.
@@ -181,6 +181,7 @@ func resolution(p plan.Plan) string {
 	if blocks == 0 {
 		blocks = empty
 	}
+	blocks = min(blocks, p.Games()/len(p.Pairings())/len(p.Openings)) // the sets take turns until the most games are played
 	block := 1
 	for _, m := range counts.Matchups() {
 		if !m.Self() {
@@ -199,6 +200,9 @@ func resolution(p plan.Plan) string {
 			text += fmt.Sprintf("  neighbours %g points apart: half of them take %d to %d %ss\n", points, from, to, unit)
 		}
 		return text
+	}
+	if blocks == 0 {
+		return fmt.Sprintf("  no %s of games is complete: this is no evidence\n", unit)
 	}
 	words += " has " + results.Counted(blocks, unit)
 	gap := stats.Detectable(variance, blocks, counts.Needed())

@@ -62,7 +62,7 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 	if p.Schedule.Until != schedule.Played {
 		most = "at most "
 	}
-	head := fmt.Sprintf("%s: %s%d games, %d of them stored", p.Name+t.place, most, p.Games(), rest.Stored)
+	head := fmt.Sprintf("%s: %s%s, %d of them stored", p.Name+t.place, most, results.Counted(p.Games(), "game"), rest.Stored)
 	if rest.LeftOut > 0 {
 		head += fmt.Sprintf(", %d left out", rest.LeftOut)
 	}

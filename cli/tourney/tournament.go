@@ -107,6 +107,9 @@ func (t *tournament) agrees(stored plan.Plan) error {
 	if (t.usual || now < then) && len(p.Openings) == len(stored.Openings) { // so that other differences are told first
 		p.Openings = slices.Clone(p.Openings)
 		p.Openings[0].Games = stored.Openings[0].Games
+		if p.Schedule.Until == schedule.Played {
+			p.Schedule.Most = stored.Schedule.Most
+		}
 		file, err := config.FileOf(p)
 		if err != nil {
 			return err

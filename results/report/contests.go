@@ -27,10 +27,21 @@ func Verdicts(c *evidence.Counts) []string {
 			said = append(said, sentencesOf(c, contest)...)
 		}
 	}
+	if n := c.Incomplete(); two && n > 0 && !c.AnyTime {
+		said = append(said, incomplete(n))
+	}
 	if c.Seats > 2 && len(said) > 0 {
 		said = append(said, "The score of a comparison is ½ and half of the difference of both players' points a game.")
 	}
 	return said
+}
+
+// incomplete says that games of a finished plan have no counterparts.
+func incomplete(games int) string {
+	if games == 1 {
+		return "1 game is no evidence, as its opening was not played in all seat orders."
+	}
+	return fmt.Sprintf("%d games are no evidence, as their openings were not played in all seat orders.", games)
 }
 
 // titleOf names the players of a contest: "a against b", in larger games "a against b beside c".
@@ -59,15 +70,15 @@ func whyNone(c *evidence.Counts) string {
 	case len(c.Contests()) > 0:
 		return "only the game's own start was played yet"
 	case c.Run.Facts.Planned == 1:
-		return "single games, such as those of a person, have no others with the seats exchanged"
+		return "one game is no evidence, as an opening counts once it was played in all seat orders"
 	case c.Uneven():
 		return "not all seat orders are played, so that scores include the seats' advantages"
-	case c.Seats > 2:
+	case c.Seats > 2 && c.Compared() == 0:
 		return "the blocks hold one order in which players follow each other; write order: all into the schedule"
 	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }):
 		return "a list in its own order tells nothing before its end; write shuffle: true into the list of a new run"
 	}
-	return "no opening was played in all seat orders yet"
+	return "no opening was played in all seat orders"
 }
 
 // claimOf returns what a contest says. The word of a first decision stays; the figures are those of all blocks.
