@@ -274,6 +274,9 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.Persons() == 0 {
+		return nil, fmt.Errorf("no seat is a person's: write %s for one that is", seatField(s.Seats[0], sitting.Named("")))
+	}
 	s.Plan.Name = sitting.RunName(1) // until it is stored
 	if s.Plan.Seed, err = seedOf(q.Get("seed")); err != nil {
 		return nil, err

@@ -34,6 +34,7 @@ type Match struct {
 	shown  []games.Move  // copy of played for the players, who may overwrite it
 	spent  time.Duration // by the mover, on this turn
 	legal  []games.Move
+	pause  func(played []games.Move) error // see Pause
 }
 
 // New sets up the game of a job. It reuses the memory of old, a finished match; old may be nil. The error is a
@@ -240,6 +241,9 @@ func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 	if ended || f != nil || m.board.Over() {
 		seat.Turns++
 	}
+	if m.pause != nil && ended && f == nil && !m.board.Over() {
+		return nil, m.pause(m.played)
+	}
 	return f, nil
 }
 
@@ -331,6 +335,10 @@ func (m *Match) Watched() { m.watch.watch(time.Now()) }
 
 // Free lets a seat take all the time it wants. Call it before Play.
 func (m *Match) Free(s games.Seat) { m.times.free[s] = true }
+
+// Pause calls a function between each two turns, with the sub-moves so far, which it must not change. It takes no seat's
+// time; its error ends the match. Call Pause before Play.
+func (m *Match) Pause(pause func(played []games.Move) error) { m.pause = pause }
 
 // Overdue checks the time of a match from another goroutine. It calls cancel once for a turn that takes too long. If
 // the player has not answered within Grace after that, Overdue takes the match over and returns the record of a game

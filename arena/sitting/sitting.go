@@ -1,5 +1,6 @@
-// Package sitting plays games of persons against players and each other, with undo, hints and values. It knows no terminal
-// and no page: these call the methods of a Sitting on a person's request. Several persons share one terminal or page.
+// Package sitting plays games of persons against players and each other, with undo, hints and values, and games of
+// players to watch. It knows no terminal and no page: these call the methods of a Sitting on a person's request. Several
+// persons share one terminal or page.
 package sitting
 
 import (
@@ -19,7 +20,8 @@ import (
 	"tourney/results"
 )
 
-// Setup describes a game of persons. Who sits in a seat is written as a player string, "person", or "person:NAME".
+// Setup describes a game of persons, or one to watch. Who sits in a seat is written as a player string, "person", or
+// "person:NAME".
 type Setup struct {
 	Game     string
 	Options  games.Options // rule options; missing ones are at their defaults
@@ -34,7 +36,7 @@ type Setup struct {
 	Seating func(seat, player string) string
 }
 
-// Sitting is one game of persons, including all takebacks. The referee cannot go back. To take back a turn, the Sitting
+// Sitting is one game of a Setup, including all takebacks. The referee cannot go back. To take back a turn, the Sitting
 // calls off its match and starts another, in which all sides repeat the kept choices.
 //
 // Play plays the game and waits for the moves of persons. Meanwhile other goroutines may call all other methods.
@@ -44,6 +46,10 @@ type Sitting struct {
 	Start games.Position // do not change it
 	Seats []string       // their names
 	Names []string       // of persons by seat, "" for players and for persons without a name
+
+	// Pause, if not nil, is called between each two turns, for a game to watch: it takes no player's time. Its error ends the
+	// game. Set it before Play.
+	Pause func(ctx context.Context) error
 
 	opponents []players.Player // by seat, nil for persons; each has its own transposition table and stream
 
@@ -159,6 +165,12 @@ func (s *Sitting) attempt(ctx context.Context) (results.Record, error) {
 		if opponent == nil {
 			m.Free(games.Seat(seat))
 		}
+	}
+	if s.Pause != nil {
+		m.Pause(func(played []games.Move) error {
+			s.reach(ctx, played)
+			return s.Pause(ctx)
+		})
 	}
 	record, err := s.watch(ctx, m, seated)
 	s.mu.Lock()

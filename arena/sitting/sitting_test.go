@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -293,5 +294,36 @@ func TestStore(t *testing.T) {
 	}
 	if n, err := NextNumber(t.Context(), store); n != 3 || err != nil {
 		t.Errorf("the next game is %d, %v, want 3", n, err)
+	}
+}
+
+// TestPause: a game to watch pauses between each two turns, when the turn before can be seen. It is the same game as without,
+// and a pause takes no player's time. An error of it ends the game.
+func TestPause(t *testing.T) {
+	watched := func() *Sitting { return sit(t, setupOf("pentago; seat White=first; against=one@1")) }
+	want := gamestest.Must(watched().Play(t.Context()))(t)
+	synctest.Test(t, func(t *testing.T) {
+		s, pauses := watched(), 0
+		s.Pause = func(context.Context) error {
+			pauses++
+			turns := transcript.Turns(s.Start, s.View().Played)
+			if len(turns) != pauses || !turns[pauses-1].Whole {
+				t.Errorf("pause %d is after %d turns, or in a turn", pauses, len(turns))
+			}
+			time.Sleep(2 * s.Plan.Deadline)
+			return nil
+		}
+		got := gamestest.Must(s.Play(t.Context()))(t)
+		if pauses != got.Turns-1 || got.Seats[0].Micros+got.Seats[1].Micros > 0 {
+			t.Errorf("%d pauses in %d turns, and players took %+v", pauses, got.Turns, got.Seats)
+		}
+		if !slices.Equal(got.Moves, want.Moves) || got.End != want.End {
+			t.Errorf("%v, %v; without pauses %v, %v", got.Moves, got.End, want.Moves, want.End)
+		}
+	})
+	s := watched()
+	s.Pause = func(context.Context) error { return errLeft }
+	if _, err := s.Play(t.Context()); !errors.Is(err, errLeft) || len(transcript.Turns(s.Start, s.View().Played)) != 1 {
+		t.Errorf("%v after %v, want an end after the first turn", err, s.View().Played)
 	}
 }

@@ -53,10 +53,7 @@ func newEditor(in io.Reader, out io.Writer) *editor {
 // output, panics and signals find it in its normal mode.
 func terminalEditor(in, out *os.File) *editor {
 	e := newEditor(in, out)
-	e.raw = func() (func(), error) {
-		state, err := term.MakeRaw(int(in.Fd()))
-		return func() { term.Restore(int(in.Fd()), state) }, err
-	}
+	e.raw = func() (func(), error) { return makeRaw(in) }
 	e.size = func() (int, int, error) { return term.GetSize(int(out.Fd())) }
 	return e
 }

@@ -22,6 +22,7 @@ type playCommand struct {
 	First          bool              `default:"true" negatable:"" help:"Move first (the default); with --no-first the opponent moves first, and you next."`
 	Seat           []string          `sep:"none" placeholder:"SEAT=PLAYER" help:"Who sits in a seat, person for a person; may be repeated. All other seats are the opponent's."`
 	As             string            `placeholder:"NAME" help:"Your name, under which your games are rated together (none)."`
+	Pause          *time.Duration    `placeholder:"TIME" help:"Time between two turns of a game to watch, such as 500ms, or 0 (1s at a terminal, elsewhere 0)."`
 	Position       string            `placeholder:"P" help:"Position line, or opening in the game's own notation, to start from (the start of the game)."`
 	Option         map[string]string `placeholder:"NAME=VALUE" help:"Rule option of the game; may be repeated."`
 	Seed           *uint32           `placeholder:"N" help:"Seed of the opponent's random choices (the number of the game: 3 for play-3)."`
@@ -32,7 +33,8 @@ func (playCommand) Example() string {
 	return "tourney play pentago\n" +
 		"  tourney play pentago --against 'a-star@4'\n" +
 		"  tourney play pentago --against random --no-first --position '.W..../....../....../....../....../...... b p'\n" +
-		"  tourney play splut --option seats=4 --seat South=person:Anna --seat North=person:Ben --against standard@2"
+		"  tourney play splut --option seats=4 --seat South=person:Anna --seat North=person:Ben --against standard@2\n" +
+		"  tourney play pentago --seat White='a-star@4' --seat Black='one@4' --pause 3s   (a game to watch)"
 }
 
 func (playCommand) Help() string {
@@ -45,7 +47,10 @@ own, with its default weights. It searches to the automatic depth.
 
 Several persons share the terminal: --against person seats a second one, and --seat says who sits where, also players of different
 kinds. A seat may be shortened, as in S=person. person:NAME is a person with a name, as --as names the one without.
-A person with a name is one player in all their games: tourney rate --player NAME rates them.`
+A person with a name is one player in all their games: tourney rate --player NAME rates them.
+
+Without a person it is a game to watch. At a terminal there is a pause between two turns; Space shows the next turn and then waits
+for the next Space, Enter goes on, and q or Ctrl-C leaves the game.`
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {
@@ -67,6 +72,12 @@ func (c *playCommand) Run(env *shell.Environment) error {
 	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position, Seating: seatFlag})
 	if err != nil {
 		return shell.Usage(err)
+	}
+	switch {
+	case c.Pause != nil && s.Persons() > 0:
+		return shell.Usage(errors.New("--pause is for a game to watch, and a person plays this one: leave it out"))
+	case c.Pause != nil && *c.Pause < 0:
+		return shell.Usage(fmt.Errorf("--pause %v: want a time such as 500ms, or 0 for none", *c.Pause))
 	}
 	if err := env.TryEngines("play", c.Game, s.Plan.Options, s.Plan.Players, nil); err != nil {
 		return err
@@ -104,7 +115,11 @@ func (c *playCommand) next(env *shell.Environment) (int, error) {
 
 func (c *playCommand) play(env *shell.Environment, s *sitting.Sitting) error {
 	d := &dialogue{Sitting: s, out: env.Stdout, prompts: env.Prompts(), width: cmp.Or(env.Width(), 80), ask: env.Input().Ask}
-	record, err := d.play(env.Ctx)
+	play := d.play
+	if s.Persons() == 0 {
+		play = newSpectator(d, c.Pause, env.Keys()).play
+	}
+	record, err := play(env.Ctx)
 	if errors.Is(err, errQuit) || errors.Is(err, context.Canceled) {
 		fmt.Fprintln(env.Stderr, "you left the game; it is not stored")
 	}

@@ -52,7 +52,8 @@ func (d *dialogue) play(ctx context.Context) (record results.Record, err error) 
 	return record, err
 }
 
-// seating says who sits where: "You are South, against standard@2 as West, North and East".
+// seating says who sits where: "You are South, against standard@2 as West, North and East". Without a person it names the
+// players: "a-star@4 as White, one@4 as Black".
 func (d *dialogue) seating() string {
 	var persons, others []string
 	seats := map[string][]string{} // by player, in turn order after the first person
@@ -64,7 +65,7 @@ func (d *dialogue) seating() string {
 			persons[len(persons)-1] = fmt.Sprintf("%s (%s)", name, d.Names[seat])
 		}
 	}
-	first := slices.IndexFunc(d.Plan.Players, func(e plan.Entrant) bool { return e.Spec.Person() })
+	first := max(0, slices.IndexFunc(d.Plan.Players, func(e plan.Entrant) bool { return e.Spec.Person() }))
 	for i := range d.Seats {
 		seat := (first + i) % len(d.Seats)
 		spec := d.Spec(games.Seat(seat))
@@ -76,16 +77,20 @@ func (d *dialogue) seating() string {
 		}
 		seats[spec.Short()] = append(seats[spec.Short()], d.Seats[seat])
 	}
-	text := "You are " + persons[0]
-	if len(persons) > 1 {
-		text = report.InWords(persons) + " are persons"
-	}
 	for i, other := range others {
-		if others[i] = other + " as " + report.InWords(seats[other]); i == 0 {
-			others[0] = "against " + others[0]
-		}
+		others[i] = other + " as " + report.InWords(seats[other])
 	}
-	return strings.Join(append([]string{text}, others...), ", ")
+	text := strings.Join(others, ", ")
+	if text != "" && len(persons) > 0 {
+		text = ", against " + text
+	}
+	switch len(persons) {
+	case 0:
+		return text
+	case 1:
+		return "You are " + persons[0] + text
+	}
+	return report.InWords(persons) + " are persons" + text
 }
 
 // talk prints the game and obeys the persons until the game is over or they leave.
