@@ -2,10 +2,12 @@ package evaltest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/search" // the searches
@@ -17,11 +19,17 @@ const Plain = ",deepening=0,table=0,order=listed,foresight=false,frontier=false,
 // Settings are exact ones of a search that ask a heuristic in different ways.
 var Settings = []string{
 	Plain, "", ",order=static,pvs=true,symmetry=off", ",frontier=false,pvs=true,deepening=1", ",order=listed,distinct=false,table=0",
-	",foresight=false,pvs=true,symmetry=off,deepening=0",
+	",foresight=false,pvs=true,symmetry=off,deepening=0", ",order=random,pvs=true",
 }
 
 // mostLeaves bounds the leaves of a search by minimax.
 const mostLeaves = 3000
+
+// worth returns the usual values of won and lost games, or one or both near the value of a position.
+func worth(r *rand.Rand, e players.Evaluator, p games.Position) string {
+	near := math.Round(valueOf(e, p, p.Mover())) + 0.5
+	return []string{"", fmt.Sprint(",win=", near), fmt.Sprint(",loss=", near), fmt.Sprint(",loss=", near-1, ",win=", near)}[r.IntN(4)]
+}
 
 // checkSearch: searches with a heuristic choose as minimax does, whatever their exact settings, and allocate nothing
 // once their buffers have grown. A heuristic that draws a value for each position is not searched like others, and is
@@ -39,8 +47,10 @@ func checkSearch(t *testing.T, c subject) {
 		}
 		seed := players.Seed{r.Uint64(), r.Uint64()}
 		player := fmt.Sprintf("%s@%d,kind=", c.heuristic.Name, plies)
-		want := Choose(t, Player(t, c.Game, player+"minimax"), p, seed)
+		ends := worth(r, Build(t, c.Game, c.heuristic.Name, nil), p)
+		want := Choose(t, Player(t, c.Game, player+"minimax"+ends), p, seed)
 		for _, o := range Settings {
+			o += ends
 			w := Player(t, c.Game, player+players.DefaultMethod+o)
 			got := Choose(t, w, p, seed)
 			if got.Score != want.Score || !slices.Equal(got.Moves, want.Moves) {

@@ -141,7 +141,7 @@ func TestPlace(t *testing.T) {
 			}
 			want.Equal = want.First == len(legal)
 			for want.First = 1; ; want.First++ {
-				kept := strong(p, judged, seat, plies, want.First)
+				kept := strong(p, judged, seat, plies, want.First, usualWorth)
 				if best[kept[len(kept)-1]] {
 					break
 				}

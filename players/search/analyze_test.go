@@ -20,13 +20,16 @@ func TestAnalyze(t *testing.T) {
 		if p.Seats() == 2 {
 			set.draw = float64(r.IntN(5)-2) / 2
 		}
+		if r.IntN(4) == 0 {
+			set.worth = drawWorth(r, set.draw)
+		}
 		w := begun(t, p, fixed(set, plies), eval)
 		a, err := w.Analyze(t.Context(), players.Request{Position: p})
 		if err != nil {
 			t.Fatal(err)
 		}
 		value := func(height int) float64 {
-			return textbookAmong(p, eval, w.seat, height, plies-height, set.draw, every(p))
+			return textbookAmong(p, eval, w.seat, height, plies-height, set.worth, every(p))
 		}
 		if want := value(0); a.Value != want {
 			t.Fatalf("%s at %d plies, %v:\nvalue %v, want %v", name, plies, set, a.Value, want)

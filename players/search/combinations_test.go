@@ -103,8 +103,8 @@ func (s settings) String() string {
 		kind = players.DefaultMethod
 	}
 	return fmt.Sprintf("%s deepening=%d table=%d order=%s pvs=%t foresight=%t frontier=%t distinct=%t symmetry=%s "+
-		"effort=%d ceiling=%v floor=%v draw=%v", kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier,
-		s.distinct, s.symmetry, s.effort, s.ceiling, s.floor, s.draw)
+		"effort=%d ceiling=%v floor=%v won=%v lost=%v draw=%v", kind, s.deepening, s.tableBits, orders[s.order], s.pvs, s.foresight, s.frontier,
+		s.distinct, s.symmetry, s.effort, s.ceiling, s.floor, s.won, s.lost, s.draw)
 }
 
 // fixed gives settings a depth.

@@ -29,6 +29,11 @@ func (w *Searcher) shuffle(moves []games.Move, height int) {
 	}
 }
 
+// scramble puts the sub-moves of a node into a random order, drawn anew for each node.
+func (w *Searcher) scramble(moves []games.Move) {
+	w.shuffler.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+}
+
 // salt makes the random order of each height of this search a different one.
 func (w *Searcher) salt(height int) uint64 { return mix(w.key + uint64(height)) }
 

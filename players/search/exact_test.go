@@ -61,7 +61,7 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 	wide := chosen(t, 1, games.Options{effortOption: "1000", ceilingOption: "1000072", floorOption: "-1000072"})
 	for _, kind := range kinds {
 		t.Run(kind, func(t *testing.T) {
-			drawsMatter, at := 0, uint64(0)
+			drawsMatter, endsMatter, at := 0, 0, uint64(0)
 			for seed := range gamestest.Rounds[uint64](40, 250, 20_000) {
 				r := rand.New(rand.NewPCG(seed, 4))
 				name, p, eval, yard := drawGame(kind, r)
@@ -72,31 +72,57 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 				if p.Seats() == 2 && r.IntN(3) == 0 {
 					minimax.draw = []float64{-maxValue + 1, -4, -1, 0.5, 2, maxValue - 1}[r.IntN(6)]
 				}
+				if r.IntN(4) == 0 {
+					minimax.worth = drawWorth(r, minimax.draw)
+				}
 				minimax.stepwise = r.IntN(3) == 0
-				m := play(t, fmt.Sprintf("%d: %s %s, draw %v", seed, kind, name, minimax.draw), minimax, yard, p, seed)
-				drawsMatter += m.checkMinimax(t, minimax)
+				m := play(t, fmt.Sprintf("%d: %s %s, worth %v", seed, kind, name, minimax.worth), minimax, yard, p, seed)
+				matter := m.checkMinimax(t, minimax)
+				if minimax.given() {
+					endsMatter += matter
+				} else {
+					drawsMatter += matter
+				}
 				for range 4 {
 					set := inTurn(combined, at)
 					if at++; set.cuts && kind == "able" && r.IntN(3) == 0 { // as wide as they may be, lossy settings change nothing
 						set.effort, set.ceiling, set.floor = wide.effort, wide.ceiling, wide.floor
 					}
-					set.follow, set.plies, set.draw, set.stepwise = minimax.follow, minimax.plies, minimax.draw, minimax.stepwise
+					set.follow, set.plies, set.worth, set.stepwise = minimax.follow, minimax.plies, minimax.worth, minimax.stepwise
 					w := newSearcher(set, eval)
-					if set.tableBits > 0 && r.IntN(2) == 0 { // as large tables look far from the leaves
+					if w.tableBits > 0 && r.IntN(2) == 0 { // as large tables look far from the leaves
 						w.transpositions.ahead = 2
 					}
 					m.replay(t, w)
 				}
 			}
-			if drawsMatter == 0 && !testing.Short() { // a few games need not show it
-				t.Error("no value of a draw changes a value")
+			if (drawsMatter == 0 || endsMatter == 0) && !testing.Short() { // a few games need not show it
+				t.Error("no value of a draw, or none of a won or lost game, changes a value")
 			}
 		})
 	}
 }
 
-// checkMinimax holds a match of minimax against the textbook. It returns the number of turns that the value of draws matters to.
-func (m match) checkMinimax(t fatal, minimax settings) (drawsMatter int) {
+// drawWorth draws values of won and lost games, one of them or both, among those of judge and far from them.
+func drawWorth(r *rand.Rand, draw float64) worth {
+	w := usualWorth
+	w.draw = draw
+	values := []float64{-maxValue + 1, -4, -2, -0.5, 0, 1, 2, 3, maxValue - 1}
+	lost := r.IntN(len(values) - 1)
+	won := lost + 1 + r.IntN(len(values)-1-lost)
+	which := r.IntN(3)
+	if which != 0 {
+		w.won = ending{values[won], -players.Unit}
+	}
+	if which != 1 {
+		w.lost = ending{values[lost], players.Unit}
+	}
+	return w
+}
+
+// checkMinimax holds a match of minimax against the textbook. It returns the number of turns that the values of finished
+// games matter to.
+func (m match) checkMinimax(t fatal, minimax settings) (matter int) {
 	t.Helper()
 	if _, changes := m.eval.(players.Held); changes {
 		return 1 // the textbook does not know the values of each search
@@ -104,20 +130,20 @@ func (m match) checkMinimax(t fatal, minimax settings) (drawsMatter int) {
 	w := newSearcher(minimax, m.eval)
 	w.begin(t, m.turns[0].p, m.seat, m.stream)
 	for _, turn := range m.turns {
-		if want := textbookAmong(turn.p, m.eval, m.seat, 0, turn.plies, minimax.draw, every(turn.p)); turn.value != want {
+		if want := textbookAmong(turn.p, m.eval, m.seat, 0, turn.plies, minimax.worth, every(turn.p)); turn.value != want {
 			t.Fatalf("%s: minimax finds %v, want %v", m.name, turn.value, want)
 		}
 		if turn.value != byTextbook(turn.p, m.eval, m.seat, 0, turn.plies) {
-			drawsMatter++
+			matter++
 		}
 		w.choose(t, turn.p)
 		if w.loud > 0 {
 			if move := loudest(w, turn.p, turn.plies); move != turn.moves[0] {
 				t.Fatalf("%s at %d plies: minimax chooses %v, want %v", m.name, turn.plies, turn.moves, move)
 			}
-		} else if got := valueAfter(turn.p, m.eval, turn.moves, turn.plies, minimax.draw); got != turn.value {
+		} else if got := valueAfter(turn.p, m.eval, turn.moves, turn.plies, minimax.worth); got != turn.value {
 			t.Fatalf("%s: minimax chooses %v worth %v, want %v", m.name, turn.moves, got, turn.value)
 		}
 	}
-	return drawsMatter
+	return matter
 }

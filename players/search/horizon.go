@@ -33,6 +33,9 @@ func (w *Searcher) horizon(
 	}
 	if !cut {
 		here.moves = w.pos.AppendMoves(here.moves[:0])
+		if w.order == byChance {
+			w.scramble(here.moves)
+		}
 		w.lead(here, height, tableMove, unordered)
 		n += w.children.EvaluateChildren(w.pos, w.seat, here.moves[n:], here.room()[n:], enough)
 		cut = n < len(here.moves)
@@ -43,7 +46,7 @@ func (w *Searcher) horizon(
 		if n == 1 {
 			w.counts.FirstCuts++
 		}
-		if w.order != listed {
+		if w.order.picks() {
 			w.memory.learn(height, 1, mover, bestMove)
 		}
 	}
@@ -93,7 +96,7 @@ func (w *Searcher) weigh(height int, mover games.Seat, n int) (best float64, bes
 				w.limits.refuse(v)
 				return 0, games.NoMove
 			}
-			v = lost(height + 1) // the game goes on without the root seat
+			v = w.lost.at(height + 1) // the game goes on without the root seat
 			here.values[i] = v
 		}
 		if i == 0 || v != best && (v > best) == (mover == w.seat) {

@@ -59,7 +59,7 @@ func (k *keen) Evaluate(p games.Position, root games.Seat) float64 {
 func (k *keen) AppendBest(dst []games.Move, p games.Position, root games.Seat, n int) []games.Move {
 	k.check(p, root)
 	k.asked[0]++
-	return append(dst, strong(p, k.judge, root, math.MaxInt, n)...)
+	return append(dst, strong(p, k.judge, root, math.MaxInt, n, usualWorth)...)
 }
 
 func (k *keen) AppendForced(dst []games.Move, p games.Position) (moves []games.Move, wins bool) {

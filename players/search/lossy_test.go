@@ -16,7 +16,7 @@ import (
 
 // strong returns the sub-moves that an effort leaves to a position: those that are forced, or those of the best static
 // values for the mover, the least of equal ones.
-func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, effort int) []games.Move {
+func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, effort int, ends worth) []games.Move {
 	legal := p.AppendMoves(nil)
 	if depth < 2 {
 		return legal
@@ -29,7 +29,7 @@ func strong(p games.Position, eval players.Evaluator, root games.Seat, depth, ef
 	static := map[games.Move]float64{}
 	for _, m := range legal {
 		p.Do(m)
-		static[m] = byTextbook(p, yardstick(eval), root, 0, 0)
+		static[m] = textbookAmong(p, yardstick(eval), root, 1, 0, ends, every(p)) // a game that this sub-move ends is one ply long
 		p.Undo()
 		if p.Mover() != root {
 			static[m] = -static[m]
@@ -45,9 +45,9 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 	t.Helper()
 	w := begun(t, p, set, eval)
 	d := w.choose(t, p)
-	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort) }
-	want := textbookAmong(p, eval, w.seat, 0, set.plies, 0, among)
-	full := byTextbook(p, yardstick(eval), w.seat, 0, set.plies)
+	among := func(depth int) []games.Move { return strong(p, eval, w.seat, depth, set.effort, set.worth) }
+	want := textbookAmong(p, eval, w.seat, 0, set.plies, set.worth, among)
+	full := textbookAmong(p, yardstick(eval), w.seat, 0, set.plies, set.worth, every(p))
 	deep := 0
 	for i, m := range d.Moves {
 		if left := set.plies - deep; !slices.Contains(among(left), m) {
@@ -56,7 +56,7 @@ func checkEffort(t fatal, name string, p numbers, eval players.Evaluator, set se
 		p.Do(m)
 		deep += took(p, w.seat)
 	}
-	got := textbookAmong(p, eval, w.seat, deep, set.plies-deep, 0, among)
+	got := textbookAmong(p, eval, w.seat, deep, set.plies-deep, set.worth, among)
 	back(p, d.Moves)
 	if d.Score != want || got != want {
 		t.Fatalf("%s, %v:\nvalue %v, choice %v worth %v, want %v", name, set, d.Score, d.Moves, got, want)
@@ -78,6 +78,9 @@ func TestEffort(t *testing.T) {
 			m.replay(t, newSearcher(set, eval))
 		}
 		differs = checkEffort(t, name, p, eval, set) || differs
+		given := set
+		given.worth = drawWorth(r, 0)
+		checkEffort(t, name, p, eval, given)
 
 		name, p, eval = duelOf(r.Uint64())
 		checkEffort(t, name, p, &keen{judge: eval}, set)
@@ -87,7 +90,7 @@ func TestEffort(t *testing.T) {
 		m.replay(t, newSearcher(set, &keen{judge: eval}))
 
 		w := begun(t, p, set, loud{eval, 3})
-		if d, among := w.choose(t, p), strong(p, w.eval, w.seat, set.plies, set.effort); !slices.Contains(among, d.Moves[0]) {
+		if d, among := w.choose(t, p), strong(p, w.eval, w.seat, set.plies, set.effort, set.worth); !slices.Contains(among, d.Moves[0]) {
 			t.Fatalf("%s, %v: chooses %v with noise, want one of %v", name, set, d.Moves, among)
 		}
 	}
@@ -123,7 +126,7 @@ func TestCuts(t *testing.T) {
 			set.ceiling, set.floor = with.ceiling, with.floor
 			w := begun(t, p, fixed(set, plies), eval)
 			d = w.choose(t, p)
-			if worth = valueAfter(p, eval, d.Moves, plies, 0); math.IsNaN(worth) {
+			if worth = valueAfter(p, eval, d.Moves, plies, usualWorth); math.IsNaN(worth) {
 				t.Fatalf("%s at %d plies, %v:\nchooses %v, which is no turn", name, plies, set, d.Moves)
 			}
 			return d, worth

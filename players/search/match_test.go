@@ -113,8 +113,8 @@ func (m match) work(t fatal, w *Searcher) (sum players.Counts) {
 	return sum
 }
 
-// valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached, with a value of draws.
-func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int, draw float64) float64 {
+// valueAfter plays moves, which must all belong to one turn of the mover, and values what is reached.
+func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, plies int, ends worth) float64 {
 	root, turn := p.Mover(), p.Turns()
 	deep := 0
 	for i, m := range moves {
@@ -125,7 +125,7 @@ func valueAfter(p games.Position, eval players.Evaluator, moves []games.Move, pl
 		p.Do(m)
 		deep += took(p, root)
 	}
-	v := textbookAmong(p, eval, root, deep, plies-deep, draw, every(p))
+	v := textbookAmong(p, eval, root, deep, plies-deep, ends, every(p))
 	back(p, moves)
 	return v
 }
@@ -141,7 +141,7 @@ func gameOf(seed uint64) (name string, p numbers, eval judge) {
 
 // byTextbook is minimax as a textbook has it: no memory, no order, exact values of every position for the root seat.
 func byTextbook(p games.Position, eval players.Evaluator, root games.Seat, height, depth int) float64 {
-	return textbookAmong(p, eval, root, height, depth, 0, every(p))
+	return textbookAmong(p, eval, root, height, depth, usualWorth, every(p))
 }
 
 // every lists all sub-moves of a position.
@@ -149,22 +149,22 @@ func every(p games.Position) func(depth int) []games.Move {
 	return func(int) []games.Move { return p.AppendMoves(nil) }
 }
 
-// textbookAmong is textbook minimax among some sub-moves of p, with plies left and a value of draws.
+// textbookAmong is textbook minimax among some sub-moves of p, with plies left and values of finished games.
 func textbookAmong(
-	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, draw float64, among func(depth int) []games.Move,
+	p games.Position, eval players.Evaluator, root games.Seat, height, depth int, ends worth, among func(depth int) []games.Move,
 ) float64 {
 	if p.Over() {
 		switch o := p.Outcome(); {
 		case o.Winner() == root:
-			return float64(Win - height)
+			return ends.won.value + float64(height)*ends.won.ply
 		case o.Place[root] == 1:
-			return draw
+			return ends.draw
 		default:
-			return float64(height - Win)
+			return ends.lost.value + float64(height)*ends.lost.ply
 		}
 	}
 	if eliminated(p, root) {
-		return float64(height - Win)
+		return ends.lost.value + float64(height)*ends.lost.ply
 	}
 	if depth <= 0 {
 		return yardstick(eval).Evaluate(p, root)
@@ -174,7 +174,7 @@ func textbookAmong(
 	for _, m := range among(depth) {
 		p.Do(m)
 		plies := took(p, root)
-		values = append(values, textbookAmong(p, eval, root, height+plies, depth-plies, draw, among))
+		values = append(values, textbookAmong(p, eval, root, height+plies, depth-plies, ends, among))
 		p.Undo()
 	}
 	if mover == root {

@@ -30,21 +30,18 @@ func (w *Searcher) evaluate() float64 {
 	return v
 }
 
-// lost is the value of a game that the root seat has lost at a height above the root.
-func lost(height int) float64 { return float64(height - Win) }
-
 // final is the value, at a height above the root, of a game that is over or goes on without the root seat.
 func (w *Searcher) final(height int) float64 {
 	if w.seated != nil && !w.pos.Over() {
-		return lost(height)
+		return w.lost.at(height)
 	}
 	switch o := w.pos.Outcome(); {
 	case o.Winner() == w.seat:
-		return float64(Win - height)
+		return w.won.at(height)
 	case o.Place[w.seat] == 1: // shared
 		return w.draw
 	default:
-		return lost(height)
+		return w.lost.at(height)
 	}
 }
 
@@ -119,8 +116,11 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 
 	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
 	// Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
+	if w.order == byChance {
+		w.scramble(here.moves)
+	}
 	first := w.lead(here, height, tableMove, as)
-	picked := as != unordered || w.order == listed
+	picked := as != unordered || !w.order.picks()
 	a, b := alpha, beta
 	best := math.Inf(1)
 	if mine {
@@ -186,7 +186,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 			if i == 0 {
 				w.counts.FirstCuts++
 			}
-			if w.order != listed {
+			if w.order.picks() {
 				w.memory.learn(height, depth, mover, m)
 			}
 			break

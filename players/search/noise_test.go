@@ -41,7 +41,7 @@ func loudest(w *Searcher, p games.Position, plies int) (chosen games.Move) {
 	w.shuffle(legal, 0)
 	for i, m := range legal {
 		p.Do(m)
-		v := textbookAmong(p, w.eval, w.seat, took(p, w.seat), plies-took(p, w.seat), w.draw, every(p)) + w.noise(m)
+		v := textbookAmong(p, w.eval, w.seat, took(p, w.seat), plies-took(p, w.seat), w.worth, every(p)) + w.noise(m)
 		p.Undo()
 		if i == 0 || v > most {
 			chosen, most = m, v

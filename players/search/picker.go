@@ -30,7 +30,7 @@ func (w *Searcher) expand(height, depth int, mover games.Seat, tableMove games.M
 		}
 	}
 	reduced := w.merger != nil || w.images != nil
-	if w.ranker != nil && 2 <= depth && depth < w.transpositions.ahead && !reduced {
+	if w.ranker != nil && 2 <= depth && depth < w.transpositions.ahead && !reduced && w.order != byChance {
 		// Most nodes are left after the best sub-move, and finding it is faster than ordering all.
 		moves = w.ranker.AppendBest(w.levels[height].moves[:0], w.pos, w.seat, 1)
 		if tableMove == games.NoMove || tableMove == moves[0] {

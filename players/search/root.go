@@ -13,7 +13,7 @@ import (
 // search that attains the value. So equal best moves are drawn uniformly.
 func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
-	if w.order == listed || w.content() { // bounded values cannot tell equal ones apart
+	if !w.order.picks() || w.content() { // bounded values cannot tell equal ones apart
 		value = w.own(0, depth, w.floor)
 		return value, w.levels[0].line
 	}
@@ -45,7 +45,7 @@ const proofPlies = 12
 // A full window visited up to three times as many nodes.
 func (w *Searcher) exact(mover games.Seat, height, depth int) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
-	if depth >= proofPlies && w.cuts {
+	if depth >= proofPlies && w.cuts && !w.given() {
 		if v := w.node(mover, height, depth, maxValue, above(maxValue)); v > maxValue {
 			low = v
 		} else {

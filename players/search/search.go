@@ -47,8 +47,10 @@ type Searcher struct {
 	seated   games.Eliminator
 	tester   games.Tester
 	skipper  games.Skipper
-	turn     int    // Turns of the root: sub-moves belong to the root's turn while it lasts
-	key      uint64 // of the random order of the root's turn
+	turn     int        // Turns of the root: sub-moves belong to the root's turn while it lasts
+	key      uint64     // of the random order of the root's turn
+	chance   rand.PCG   // of this search, seeded by key
+	shuffler *rand.Rand // of chance
 	counts   players.Counts
 	spent    []int64      // evaluations for each sub-move of the root, in the order searched
 	searched []games.Move // these sub-moves
@@ -104,6 +106,10 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if seeded && w.held == nil {
 		w.settings = set.unrefined()
 	}
+	if w.given() { // these two take won and lost games for the greatest and least values
+		w.foresight, w.tableBits = false, 0
+	}
+	w.shuffler = rand.New(&w.chance)
 	if s, ok := eval.(players.Invariant); w.symmetry == symmetryExact && !(ok && s.Invariant()) {
 		w.symmetry = symmetryOff // other evaluators do not value images alike
 	}
@@ -124,7 +130,7 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 		a.children, _ = eval.(players.ChildEvaluator)
 		a.replier, _ = eval.(players.Replier)
 	}
-	if set.effort > 0 || set.cuts && set.order != listed {
+	if set.effort > 0 || set.cuts && set.order.picks() {
 		a.ranker, _ = eval.(players.Ranker)
 	}
 	if set.effort > 0 || set.foresight {
@@ -174,6 +180,7 @@ func (w *Searcher) Choose(ctx context.Context, r players.Request) (players.Decis
 	plies := w.depth(p)
 	w.start(ctx, p, plies)
 	w.key = w.stream.Uint64()
+	w.chance.Seed(w.key, 0)
 	d := players.Decision{Moves: w.chosen[:0]}
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		value, moves := w.root(depth, plies)
@@ -240,14 +247,15 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 // it: the search has seen every line as short as the fastest win.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
-// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
+// settled reports whether a greater depth would change neither the value nor the choice. These make a decided value
 // unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
-// than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
+// than a win may meet that first; noise that is large enough to prefer a slower win, which only a greater depth sees; and
+// given values of won or lost games, which are among those of heuristics.
 func (w *Searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
 		return false
 	}
-	return decided(value) && !w.content() && (w.effort == 0 || w.forcer != nil && depth >= 2)
+	return decided(value) && !w.content() && !w.given() && (w.effort == 0 || w.forcer != nil && depth >= 2)
 }
 
 // do plays a sub-move on the board of the search and in the evaluator, and undo takes it back. A game is over for the search

@@ -171,7 +171,100 @@ func TestChanceIsNotRefined(t *testing.T) {
 		m := play(t, name, following(plain(true)), &chance{}, p, seed)
 		set := inTurn(cutting, seed)
 		set.effort, set.ceiling, set.floor = r.IntN(3), float64(1+r.IntN(3)), float64(-r.IntN(3))
+		if set.order == byChance { // which holds for any evaluator
+			set.order = listed
+		}
 		m.replay(t, newSearcher(following(set), &chance{}))
+	}
+}
+
+// TestRandomOrder: in a random order every reply is as often the first that is looked at, and searches with one seed look at
+// the same positions. In other orders a reply is always the first.
+func TestRandomOrder(t *testing.T) {
+	p, spot := newDuel(0, 12, math.MaxInt), -1
+	for seed := uint64(1); spot < 0; seed++ {
+		p = newDuel(seed, 12, math.MaxInt)
+		for _, to := range p.spot().to {
+			replies := slices.Clone(p.spots[to].to)
+			slices.Sort(replies)
+			if len(replies) == 4 && len(slices.Compact(replies)) == 4 {
+				spot = to
+			}
+		}
+	}
+	searches := gamestest.Rounds[uint64](1000, 5000, 5000)
+	for i := range 4 {
+		o, frontier := []order{listed, byChance}[i%2], i > 1
+		firsts := map[int]int{}
+		for seed := range searches {
+			var looked [2][][]int
+			for i := range looked {
+				set := fixed(plain(true), 2)
+				set.order, set.frontier = o, frontier
+				w := newSearcher(set, recorder{&looked[i]})
+				w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
+				w.choose(t, p)
+			}
+			if !slices.EqualFunc(looked[0], looked[1], slices.Equal) {
+				t.Fatalf("seed %d: looks at %v, then at %v", seed, looked[0], looked[1])
+			}
+			at := slices.IndexFunc(looked[0], func(path []int) bool { return path[1] == spot })
+			firsts[looked[0][at][2]]++
+		}
+		want := 1
+		if o == byChance {
+			want = len(p.spots[spot].to)
+		}
+		e, chi := float64(searches)/float64(want), 0.
+		for _, n := range firsts {
+			chi += (float64(n) - e) * (float64(n) - e) / e
+		}
+		if len(firsts) != want || chi > 20.5 {
+			t.Errorf("order %s, frontier %t: the first replies are %v, want %d alike", orders[o], frontier, firsts, want)
+		}
+	}
+}
+
+// recorder is an evaluator of one value that records the paths to the positions it values.
+type recorder struct{ paths *[][]int }
+
+func (r recorder) Evaluate(p games.Position, _ games.Seat) float64 {
+	*r.paths = append(*r.paths, slices.Clone(p.(*graph).path))
+	return 0
+}
+
+func (r recorder) EvaluateChildren(p games.Position, root games.Seat, moves []games.Move, values []float64, _ float64) int {
+	p.Do(moves[0])
+	values[0] = r.Evaluate(p, root)
+	p.Undo()
+	return 1 // as good as any
+}
+
+// TestWorthSettings: values of finished games are rounded to whole units, and refused where that would change their order.
+func TestWorthSettings(t *testing.T) {
+	const unit = players.Unit
+	for _, c := range []struct {
+		win, loss, draw string
+		want            worth
+		err             string
+	}{
+		{highest, lowest, "0", usualWorth, ""},
+		{"50", lowest, "0", worth{ending{50, -unit}, ending{-Win, 1}, 0}, ""},
+		{highest, "-0.5", "-1", worth{ending{Win, -1}, ending{-0.5, unit}, -1}, ""},
+		{"-2", "-3", "7", worth{ending{-2, -unit}, ending{-3, unit}, 7}, ""},
+		{"999071", "999070", "0", worth{ending{999071, -unit}, ending{999070, unit}, 0}, ""},
+		{"0.001", "0", "0", worth{ending{1049 * unit, -unit}, ending{0, unit}, 0}, ""},
+		{"0.0001", "0", "0", worth{}, "win 0.0001 must be above loss 0, by 0.001 or more"},
+		{"1", "1", "0", worth{}, "win 1 must be above loss 1"},
+		{"1", "2", "0", worth{}, "win 1 must be above loss 2"},
+		{"0.0000001", lowest, "0", worth{}, "win 0.0000001 is too small to count"},
+		{highest, "-0.0000001", "0", worth{}, "loss -0.0000001 is too small to count"},
+	} {
+		o := games.Options{winOption: c.win, lossOption: c.loss, drawOption: c.draw}
+		got, err := settingsOf(completed(t, minimax, o))
+		if (err == nil) != (c.err == "") || err == nil && got.worth != c.want || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%v: got %v, error %v, want %v, error %q", o, got.worth, err, c.want, c.err)
+		}
 	}
 }
 

@@ -28,6 +28,8 @@ const (
 	nodesOption     = "nodes"
 	evalsOption     = "evals"
 	drawOption      = "draw"
+	winOption       = "win"
+	lossOption      = "loss"
 )
 
 // The methods besides players.DefaultMethod.
@@ -40,6 +42,10 @@ const (
 const (
 	auto = "auto" // the depth follows the position, as the game's sources have it
 	none = "none"
+
+	// What a won and a lost game are worth where no number says it: see Win.
+	highest = "highest"
+	lowest  = "lowest"
 
 	// Where symmetric positions are searched by representatives of their sub-moves.
 	symmetryOff   = "off"
@@ -58,6 +64,10 @@ func init() {
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
 		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
 			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
+		{Name: winOption, Default: highest, Values: []string{highest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
+			Doc: "value of a won game, which a heuristic's value may exceed; each ply takes a millionth away"},
+		{Name: lossOption, Default: lowest, Values: []string{lowest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
+			Doc: "value of a lost game, which may exceed a heuristic's value; each ply adds a millionth"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {
 		return []games.Option{
@@ -79,7 +89,7 @@ func init() {
 		{Name: tableOption, Default: "13", Max: maxBits,
 			Doc: "transposition table of 2^N entries of 32 bytes, from 16 on in two parts; 0 for none"},
 		{Name: orderOption, Default: orders[byHistory], Values: orders,
-			Doc: "sub-moves to try first: as the game lists them, what cut off elsewhere, or the best by static value"},
+			Doc: "sub-moves to try first: as the game lists them, what cut off elsewhere, the best by static value, or at random"},
 		{Name: pvsOption, Default: "false", Values: games.Switch,
 			Doc: "principal variation search: ask later sub-moves first whether they are better"},
 		{Name: foresightOption, Default: "true", Values: games.Switch,
@@ -125,9 +135,13 @@ const (
 	listed    order = iota // as the game lists them; at the root, in the random order of the search
 	byHistory              // sub-moves that cut off elsewhere first: killers, then by history
 	byStatic               // by static value
+	byChance               // in a random order of each node; at the root, in that of the search
 )
 
-var orders = []string{listed: "listed", byHistory: "history", byStatic: "static"}
+var orders = []string{listed: "listed", byHistory: "history", byStatic: "static", byChance: "random"}
+
+// picks reports whether the order is by what is known of the sub-moves.
+func (o order) picks() bool { return o == byHistory || o == byStatic }
 
 // settings are the settings of a search as numbers.
 type settings struct {
@@ -144,7 +158,7 @@ type settings struct {
 	frontier  bool
 	distinct  bool
 	symmetry  string
-	draw      float64 // value of a draw for the searching seat
+	worth
 
 	ceiling, floor float64 // values that content the searching seat and the others; infinite for none
 	effort         int     // sub-moves, 0 for all
@@ -154,7 +168,7 @@ type settings struct {
 
 // plain returns the settings of minimax, or with cuts those of the textbook search, to an automatic depth.
 func plain(cuts bool) settings {
-	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1)}
+	return settings{cuts: cuts, symmetry: symmetryOff, ceiling: math.Inf(1), floor: math.Inf(-1), worth: usualWorth}
 }
 
 // Check returns an error for a method with a search of its own, of whose settings this package knows nothing.
@@ -182,9 +196,9 @@ func settingsOf(s players.Spec) (settings, error) {
 	set.banded = set.plies == 0 && o[players.PliesOption] != auto
 	set.stepwise = players.Stepwise(s.Game)
 	set.distinct, set.symmetry = o.On(distinctOption), o[symmetryOption]
-	set.draw = float64(players.Units(o.Number(drawOption))) * players.Unit
-	if set.draw == 0 && o[drawOption] != "0" {
-		return set, fmt.Errorf("%s %s is too small to count, and would be 0: write 0, or a value at least 0.000001 away from it", drawOption, o[drawOption])
+	var err error
+	if set.worth, err = worthOf(o); err != nil {
+		return set, err
 	}
 	if s.Method != players.DefaultMethod {
 		return set, nil
@@ -225,7 +239,7 @@ func Lossy(s players.Spec) bool {
 func Unheeded(s players.Spec) (names []string) {
 	for p := range s.Parts() {
 		switch p.Name {
-		case drawOption, nodesOption, evalsOption, players.MillisOption:
+		case drawOption, winOption, lossOption, nodesOption, evalsOption, players.MillisOption:
 			if !p.Usual && !p.Weight {
 				names = append(names, p.Name)
 			}
@@ -234,12 +248,15 @@ func Unheeded(s players.Spec) (names []string) {
 	return names
 }
 
-// unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth and limits hold.
-// Nothing is left out, reordered or remembered.
+// unrefined returns the settings for an evaluator whose values depend on the order of evaluation. Depth, limits, a random
+// order and the values of finished games hold. Nothing is left out, ordered by what is known, or remembered.
 func (s settings) unrefined() settings {
 	u := plain(s.cuts)
-	u.plies, u.follow, u.banded, u.stepwise, u.draw = s.plies, s.follow, s.banded, s.stepwise, s.draw
+	u.plies, u.follow, u.banded, u.stepwise, u.worth = s.plies, s.follow, s.banded, s.stepwise, s.worth
 	u.nodes, u.evals, u.millis = s.nodes, s.evals, s.millis
+	if s.order == byChance {
+		u.order = byChance
+	}
 	return u
 }
 
