@@ -247,15 +247,14 @@ func (w *Searcher) nextDepth(depth, plies int) int {
 // it: the search has seen every line as short as the fastest win.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
-// settled reports whether a greater depth would change neither the value nor the choice. These make a decided value
+// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
 // unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
-// than a win may meet that first; noise that is large enough to prefer a slower win, which only a greater depth sees; and
-// given values of won or lost games, which are among those of heuristics.
+// than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
 func (w *Searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
 		return false
 	}
-	return decided(value) && !w.content() && !w.given() && (w.effort == 0 || w.forcer != nil && depth >= 2)
+	return decided(value) && !w.content() && (w.effort == 0 || w.forcer != nil && depth >= 2)
 }
 
 // do plays a sub-move on the board of the search and in the evaluator, and undo takes it back. A game is over for the search

@@ -193,15 +193,23 @@ func TestRandomOrder(t *testing.T) {
 		}
 	}
 	searches := gamestest.Rounds[uint64](1000, 5000, 5000)
-	for i := range 4 {
-		o, frontier := []order{listed, byChance}[i%2], i > 1
+	for i := range 8 {
+		o, kind := []order{listed, byChance}[i%2], i/2
 		firsts := map[int]int{}
 		for seed := range searches {
 			var looked [2][][]int
 			for i := range looked {
 				set := fixed(plain(true), 2)
-				set.order, set.frontier = o, frontier
-				w := newSearcher(set, recorder{&looked[i]})
+				set.order, set.frontier = o, kind == 1
+				r := recorder{&looked[i]}
+				eval := players.Evaluator(r)
+				switch kind {
+				case 2:
+					eval = seededRecorder{r}
+				case 3:
+					set.plies, set.effort, eval = 3, 4, rankingRecorder{r}
+				}
+				w := newSearcher(set, eval)
 				w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
 				w.choose(t, p)
 			}
@@ -220,7 +228,7 @@ func TestRandomOrder(t *testing.T) {
 			chi += (float64(n) - e) * (float64(n) - e) / e
 		}
 		if len(firsts) != want || chi > 20.5 {
-			t.Errorf("order %s, frontier %t: the first replies are %v, want %d alike", orders[o], frontier, firsts, want)
+			t.Errorf("order %s, kind %d: the first replies are %v, want %d alike", orders[o], kind, firsts, want)
 		}
 	}
 }
@@ -238,6 +246,19 @@ func (r recorder) EvaluateChildren(p games.Position, root games.Seat, moves []ga
 	values[0] = r.Evaluate(p, root)
 	p.Undo()
 	return 1 // as good as any
+}
+
+// seededRecorder is not searched with refinements.
+type seededRecorder struct{ recorder }
+
+func (seededRecorder) Seed(*rand.Rand) {}
+
+// rankingRecorder ranks sub-moves, all of them equal.
+type rankingRecorder struct{ recorder }
+
+func (rankingRecorder) AppendBest(dst []games.Move, p games.Position, _ games.Seat, n int) []games.Move {
+	all := p.AppendMoves(dst)
+	return all[:min(n, len(all))]
 }
 
 // TestWorthSettings: values of finished games are rounded to whole units, and refused where that would change their order.
