@@ -86,7 +86,7 @@ func (e *aHacked) diagonals(v view, root games.Seat) float64 {
 	if e.possible {
 		n += mainDiagonals(o.possible.lines(v), &o.possibleWeights[root])
 	}
-	return roundedUnits(n, o.scale)
+	return roundedUnits(n, o.scale*e.a.judge.scale)
 }
 
 // mainDiagonals returns the part of t.sum that the long diagonals have.

@@ -103,7 +103,7 @@ func TestFastIsSlow(t *testing.T) {
 			list := boards(t, r, gamestest.Rounds(60, 300, 600))
 			for i := range gamestest.Rounds(4, 12, 50) {
 				w := evaltest.DrawWeights(r, find(t, name))
-				if i == 0 { // where integers are nearest to overflow
+				if i == 0 { // where integers are nearest to overflow; see TestLargeStrengths
 					w = largest(t, name)
 				}
 				slow, fast := newTwin(w), build(t, name, w)
@@ -129,7 +129,7 @@ func largest(t testing.TB, name string) players.Weights {
 	t.Helper()
 	w := players.Weights{}
 	for _, p := range find(t, name).Params {
-		for _, v := range []float64{1, largestStrength, largestWeight} {
+		for _, v := range []float64{1, 2, largestWeight} {
 			if p.Check(v) == nil {
 				w[p.Name] = v
 			}

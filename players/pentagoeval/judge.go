@@ -8,10 +8,10 @@ import (
 	"tourney/players"
 )
 
-// The values, in units, of a foreseen win and of a danger.
+// The values of a foreseen win and of a danger.
 const (
-	winValue    = 100 / players.Unit
-	dangerValue = 50 / players.Unit
+	winValue    = 100
+	dangerValue = 50
 )
 
 // judge sums up boards line by line for heuristics a, a-hacked and a-star. It is not safe for concurrent use.
@@ -23,14 +23,20 @@ type judge struct {
 	scores [2]*lineScores // by the colour to place
 	// A danger decides the value alone, unless both colours are in danger; otherwise it is added.
 	dangerDecides bool
+	scale         float64 // of all values: see scaleOf
+	win, danger   int64   // in units
 	turning       turning
 }
 
 func newJudge(r lineReader, s strengths, dangerDecides bool) *judge {
+	scale := scaleOf(r, s)
 	return &judge{
 		words:         allWords(),
-		scores:        [2]*lineScores{newScores(r, s, pentago.White), newScores(r, s, pentago.Black)},
+		scores:        [2]*lineScores{newScores(r, s, scale, pentago.White), newScores(r, s, scale, pentago.Black)},
 		dangerDecides: dangerDecides,
+		scale:         scale,
+		win:           players.Units(winValue * scale),
+		danger:        players.Units(dangerValue * scale),
 	}
 }
 
@@ -49,9 +55,9 @@ func (j *judge) still(v view, we games.Seat) int64 {
 	value, hints := unpack(sum)
 	switch {
 	case hints&hintMask >= 2:
-		return winValue
+		return j.win
 	case hints>>theirHints&hintMask >= 2:
-		return -winValue
+		return -j.win
 	default:
 		return j.withDangers(value, hints)
 	}
@@ -77,7 +83,7 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 				s.diagonals(others+w.diagonals))
 			if hints != 0 {
 				if hints&hintMask >= 2 {
-					return winValue
+					return j.win
 				}
 				lost = lost || hints>>theirHints&hintMask >= 2
 				value = j.withDangers(value, hints)
@@ -86,7 +92,7 @@ func (j *judge) rotated(v view, we games.Seat) int64 {
 		}
 	}
 	if lost {
-		return -winValue
+		return -j.win
 	}
 	return best
 }
@@ -101,9 +107,9 @@ func (j *judge) withDangers(value int64, hints int) int64 {
 		value = 0
 	}
 	if we {
-		return value + dangerValue
+		return value + j.danger
 	}
-	return value - dangerValue
+	return value - j.danger
 }
 
 // forRoot converts a value for we, in units, to a value for root.

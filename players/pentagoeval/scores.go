@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tourney/games"
+	"tourney/games/pentago"
 	"tourney/players"
 )
 
@@ -11,15 +12,19 @@ import (
 // the strength to the power of the colour's count.
 type strengths [familyCount]float64
 
-// largestStrength bounds the strengths, so that the value of a board stays within ±15,000 and fits valueBits. Beside
-// larger values the ±100 of a foreseen win would mean little.
-const largestStrength = 2
+// largestStrength bounds the strengths. Above 2.67 the lines of a board may come to more than largestSum, and scaleOf then
+// makes all values smaller. With strengths of 20 the values of a are multiples of 1024 before that, those of a-star of 1/64.
+const largestStrength = 20
+
+// largestSum bounds the value of all lines of a board. Twice that, which a-hacked counts, and a value of one-two are below
+// players.ValueBound.
+const largestSum = 1 << 18
 
 var strengthParams = []players.Param{
-	strengthParam("monica", 1.13, "strength of the two long diagonals"),
-	strengthParam("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4)"),
-	strengthParam("straight", 1.17, "strength of the other rows and columns"),
-	strengthParam("triple", 1.19, "strength of the four short diagonals"),
+	strengthParam("monica", 1.13, "strength of the two long diagonals, up to 20"),
+	strengthParam("middle", 1.15, "strength of the rows and columns through quadrant centres (1 and 4), up to 20"),
+	strengthParam("straight", 1.17, "strength of the other rows and columns, up to 20"),
+	strengthParam("triple", 1.19, "strength of the four short diagonals, up to 20"),
 }
 
 func strengthParam(name string, value float64, doc string) players.Param {
@@ -31,6 +36,46 @@ func legalStrength(v float64) error {
 		return fmt.Errorf("it must be above 0 and at most %d", largestStrength)
 	}
 	return nil
+}
+
+// linesOf is the number of lines of each family.
+var linesOf = [familyCount]float64{familyMonica: 2, familyMiddle: 4, familyStraight: 8, familyTriple: 4}
+
+// powers returns the strengths to the power of each count.
+func (s strengths) powers() (p [familyCount][largestCount + 1]float64) {
+	for family, base := range s {
+		power := 1.0
+		for n := range p[family] {
+			p[family][n] = power
+			power *= base
+		}
+	}
+	return p
+}
+
+// scaleOf returns the largest power of two, at most 1, by which the lines of no board come to more than largestSum. A judge
+// multiplies all its values by it, wins and dangers too, so that their order is that of the formula. Powers of two change no
+// digit of a value that is a whole number of units afterwards.
+func scaleOf(r lineReader, s strengths) float64 {
+	var most [familyCount]int // counts
+	for content := range sixContents {
+		n := sixStones(content)
+		most[familyMonica] = max(most[familyMonica], r.six(n[pentago.White], n[pentago.Black]).our.count)
+	}
+	most[familyMiddle], most[familyStraight] = most[familyMonica], most[familyMonica]
+	for content := range tripleContents {
+		n := tripleStones(content)
+		most[familyTriple] = max(most[familyTriple], r.triple(n[pentago.White], n[pentago.Black]).our.count)
+	}
+	sum := 0.0
+	for family, power := range s.powers() {
+		sum += linesOf[family] * max(1, power[most[family]])
+	}
+	scale := 1.0
+	for sum*scale > largestSum {
+		scale /= 2
+	}
+	return scale
 }
 
 func strengthsOf(w players.Weights) (s strengths) {
@@ -61,14 +106,12 @@ type lineScores struct {
 	triple [1 << tripleBits]int64
 }
 
-func newScores(r lineReader, s strengths, we games.Seat) *lineScores {
+func newScores(r lineReader, s strengths, scale float64, we games.Seat) *lineScores {
 	t := new(lineScores)
 	var powers [familyCount][largestCount + 1]int64
-	for family, base := range s {
-		power := 1.0
-		for n := range powers[family] {
-			powers[family][n] = players.Units(power)
-			power *= base
+	for family, row := range s.powers() {
+		for n, power := range row {
+			powers[family][n] = players.Units(power * scale)
 		}
 	}
 	for content := range sixContents {

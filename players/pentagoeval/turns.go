@@ -127,9 +127,9 @@ func (j *judge) rotatedTwice(v view, we games.Seat) *[2 * quadrants]int64 {
 	for i := range best {
 		best[i] = max(best[i], undone)
 		if best[i] == won {
-			best[i] = winValue
+			best[i] = j.win
 		} else if lost>>i&1 != 0 {
-			best[i] = -winValue
+			best[i] = -j.win
 		}
 	}
 	return best
