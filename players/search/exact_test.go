@@ -103,6 +103,22 @@ func TestExactSearchesPlayMinimax(t *testing.T) {
 	}
 }
 
+// TestLossBesideValues: among more than two seats, one that is out is worth a loss also where all sub-moves of the last ply are
+// valued at once, and a loss is worth more than many values.
+func TestLossBesideValues(t *testing.T) {
+	for seed := range gamestest.Rounds[uint64](400, 1000, 10_000) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		p, eval := newGraph(r.Uint64(), 3+r.IntN(2), 4+r.IntN(12), 40), judge{}
+		set := fixed(plain(true), 1+r.IntN(4))
+		set.frontier = true
+		set.lost = ending{2.5, players.Unit}
+		got := begun(t, p, set, impatient{eval}).choose(t, p).Score
+		if want := textbookAmong(p, eval, p.Mover(), 0, set.plies, set.worth, every(p)); got != want {
+			t.Fatalf("graph %d at %d plies: %v, want %v", seed, set.plies, got, want)
+		}
+	}
+}
+
 // drawWorth draws values of won and lost games, one of them or both, among those of judge and far from them.
 func drawWorth(r *rand.Rand, draw float64) worth {
 	w := usualWorth

@@ -106,7 +106,7 @@ func newSearcher(set settings, eval players.Evaluator) *Searcher {
 	if seeded && w.held == nil {
 		w.settings = set.unrefined()
 	}
-	if w.given() { // these two take won and lost games for the greatest and least values
+	if w.given() { // these two take won and lost games for the greatest and least values; see start, too
 		w.foresight, w.tableBits = false, 0
 	}
 	w.shuffler = rand.New(&w.chance)
@@ -296,7 +296,8 @@ func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
 	if w.foresight && p.Seats() == 2 && w.effort == 0 {
 		w.foresee, _ = p.(games.Foreseer)
 	}
-	if w.children != nil {
+	// A ChildEvaluator takes a seat that is out for worse off than all others, which a loss with a value given need not be.
+	if w.children != nil && !(w.seated != nil && w.given()) {
 		w.tester, _ = p.(games.Tester)
 		w.ender, _ = p.(games.Ender)
 	}
