@@ -27,6 +27,9 @@ type Option struct {
 	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
 	// that adding or removing one changes nothing that is stored.
 	Private bool
+	// Added options came when players were already stored. They are listed, but written as private ones are, so that a player
+	// of an earlier program stays the same player.
+	Added bool
 }
 
 // Switch lists the values of an option that is on or off.

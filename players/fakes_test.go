@@ -62,7 +62,8 @@ func init() {
 			{Name: "far", Weights: players.Weights{"reach": 9}, Proof: "70 % in 100 games"},
 		},
 	})
-	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "tempo", New: newEvaluator})
+	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "tempo", New: newEvaluator,
+		Params: []players.Param{{Name: "grain", Default: 1, Added: true}}})
 	players.RegisterHeuristic(players.Heuristic{Game: "ludo", Name: "tempo", New: newEvaluator})
 	players.RegisterHeuristic(players.Heuristic{Name: "noise", New: newEvaluator})
 	players.RegisterHeuristic(players.Heuristic{Game: "draughts", Name: "noise", Doc: "of draughts", New: newEvaluator})
@@ -78,7 +79,8 @@ func init() {
 	players.RegisterMethod(players.Method{Name: "dice", New: newPlayer})
 	players.RegisterMethod(players.Method{
 		Name: "dam", Game: "draughts", New: newPlayer,
-		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}, {Name: "pace", Default: "1", Max: 9, Private: true}},
+		Options: []games.Option{{Name: "books", Default: "3", Min: 0, Max: 9}, {Name: "pace", Default: "1", Max: 9, Private: true},
+			{Name: "rest", Default: "0", Max: 9, Added: true}},
 	})
 	players.RegisterMethod(players.Method{
 		Name: "engine", Game: "draughts", New: newPlayer,

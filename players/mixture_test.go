@@ -22,7 +22,7 @@ func TestMixtureRefused(t *testing.T) {
 		{"draughts", "men+dice", `unknown heuristic of draughts "dice"`},
 		{"draughts", "control+men", "control knows nothing of draughts, so a mixture cannot gain by it: leave it out"},
 		{"draughts", "a+b+c+d+e+f+g+h+i", "has 9 parts: want at most 8"},
-		{"draughts", "men+tempo(scale=2)", `unknown weight of men+tempo "scale" (there is: men, tempo, men.scale, men.reach, men.kings)`},
+		{"draughts", "men+tempo(scale=2)", `unknown weight of men+tempo "scale" (there is: men, tempo, men.scale, men.reach, men.kings, tempo.grain)`},
 		{"draughts", "men+tempo(men=101)", "weight men cannot be 101: it must lie from -100 to 100"},
 		{"draughts", "men+tempo(men.reach=0.5)", "weight men.reach cannot be 0.5: it must be a whole number"},
 		{"draughts", "men:tuned+tempo:best", "tempo has no presets: leave out :best"},

@@ -188,13 +188,13 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written. With all, only private ones at their default
-// are left out; without all, every option at its default is.
+// Settings returns the options of a complete specification that are to be written. With all, only private and added ones at
+// their default are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
 		for _, o := range m.Options {
-			if value := s.Options[o.Name]; value != o.Default || all && !o.Private {
+			if value := s.Options[o.Name]; value != o.Default || all && !o.Private && !o.Added {
 				written[o.Name] = value
 			}
 		}
@@ -208,6 +208,7 @@ type Part struct {
 	Weight  bool // of the heuristic; otherwise the kind or a setting of the method
 	Usual   bool // the value is the default
 	Private bool // as in games.Option
+	Added   bool // as in games.Option and Param
 
 	text   string  // of a setting
 	param  *Param  // of a weight
@@ -230,7 +231,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 			for i := range h.Params {
 				p := &h.Params[i]
 				v := s.Weights[p.Name]
-				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, param: p, number: v}) {
+				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, Added: p.Added, param: p, number: v}) {
 					return
 				}
 			}
@@ -241,7 +242,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, text: value}) {
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, Added: o.Added, text: value}) {
 					return
 				}
 			}
@@ -249,10 +250,10 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order. It has the defaults of all but private settings:
+// String returns the complete player string, in a fixed order. It has the defaults of all but private and added settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
-	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private })
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private && !p.Added })
 }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it

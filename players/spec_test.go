@@ -47,6 +47,10 @@ func TestParsePlayer(t *testing.T) {
 		{"draughts", "dam", "draughts", "dam@books=3"},
 		{"draughts", "dam@books=0", "draughts", "dam@books=0"},
 		{"draughts", "dam@pace=2", "draughts", "dam@books=3,pace=2"}, // private, and said only where it is unusual
+		{"draughts", "dam@rest=1", "draughts", "dam@books=3,rest=1"}, // added, and said only where it is unusual
+		{"draughts", "tempo(grain=2)", "draughts", "tempo(grain=2)@auto,kind=alpha-beta,table=false"},
+		{"draughts", "tempo+men(tempo.grain=2)", "draughts",
+			"men+tempo(men.kings=true,men.reach=2,men.scale=1.5,men=1,tempo.grain=2,tempo=1)@auto,kind=alpha-beta,table=false"},
 		{"draughts", `dam@books="0"`, "draughts", "dam@books=0"},
 		{"draughts", `men@"4",kind="minimax"`, "draughts", defaults + "@4,kind=minimax"},
 		{"draughts", "engine", "draughts", `engine@auto,command="./engine"`},

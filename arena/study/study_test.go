@@ -235,18 +235,3 @@ func TestFactsOf(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
-
-// TestTrialOfEarlierProgram: a program that knows more settings goes on with a study, as they are at their defaults there.
-func TestTrialOfEarlierProgram(t *testing.T) {
-	s := studyOf(t, "one@2", 1)
-	asked := results.Trial{Spec: s.Candidate.Spec.String()}
-	earlier := strings.NewReplacer(",loss=lowest", "", ",win=highest", "").Replace(asked.Spec)
-	if err := s.same(results.Trial{Spec: earlier}, asked); earlier == asked.Spec || err != nil {
-		t.Errorf("%s is not taken for %s: %v", earlier, asked.Spec, err)
-	}
-	for _, other := range []string{strings.Replace(asked.Spec, "@2", "@3", 1), asked.Spec + ",gone=1", earlier + ",win=5"} {
-		if s.same(results.Trial{Spec: other}, asked) == nil {
-			t.Errorf("%s is taken for %s", other, asked.Spec)
-		}
-	}
-}

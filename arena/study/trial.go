@@ -134,17 +134,9 @@ func told(t results.Trial) []tune.Result {
 	return list
 }
 
-// samePlayer reports whether a stored player string is of the player asked for. It may lack settings that came later.
-func (s Study) samePlayer(stored, asked string) bool {
-	if spec, err := players.ParsePlayer(s.Game, stored); err == nil {
-		stored = spec.String()
-	}
-	return stored == asked
-}
-
 // same returns an error unless a stored trial is the one asked for.
 func (s Study) same(stored, asked results.Trial) error {
-	alike := s.samePlayer(stored.Spec, asked.Spec) && stored.Stage == asked.Stage && len(stored.Meetings) <= len(asked.Meetings)
+	alike := stored.Spec == asked.Spec && stored.Stage == asked.Stage && len(stored.Meetings) <= len(asked.Meetings)
 	for i := range stored.Meetings {
 		alike = alike && stored.Meetings[i].Player == asked.Meetings[i].Player && maps.Equal(stored.Meetings[i].Weights, asked.Meetings[i].Weights)
 	}

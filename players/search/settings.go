@@ -64,9 +64,9 @@ func init() {
 			Doc: "depth in sub-moves; auto follows the position as the game's sources do"},
 		{Name: drawOption, Default: "0", Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
 			Doc: "value of a draw for the player, in games of two seats: below 0 shuns draws"},
-		{Name: winOption, Default: highest, Values: []string{highest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
+		{Name: winOption, Default: highest, Values: []string{highest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Added: true,
 			Doc: "value of a won game, which a heuristic's value may exceed; each ply takes a millionth away"},
-		{Name: lossOption, Default: lowest, Values: []string{lowest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true,
+		{Name: lossOption, Default: lowest, Values: []string{lowest}, Min: -maxValue + 1, Max: maxValue - 1, Decimals: true, Added: true,
 			Doc: "value of a lost game, which may exceed a heuristic's value; each ply adds a millionth"},
 	}
 	reductions := func(distinct, symmetry string) []games.Option {

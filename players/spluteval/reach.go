@@ -13,7 +13,7 @@ import (
 const reachWeight = "reach"
 
 var reachParam = players.Param{
-	Name: reachWeight, Kind: players.Integer, Max: 6, Legal: players.Within(0, splut.Cells),
+	Name: reachWeight, Kind: players.Integer, Max: 6, Added: true, Legal: players.Within(0, splut.Cells),
 	Doc: "a rock in line counts only if a troll of another team than the wizard's can step onto it within that number of steps; " +
 		"a turn has 3; 0 asks for no troll",
 }
