@@ -156,6 +156,19 @@ func (b *Board) Stops() uint64 { return b.wizards | b.trolls | b.rocks }
 // Free returns the cells without a piece or a rock.
 func (b *Board) Free() uint64 { return board &^ (b.rocks | b.wizards | b.dwarves | b.trolls) }
 
+// Carried returns the seat that the rock on a cell carries under the rule of the round, so that no other may levitate it. It is
+// NoSeat where it carries none, and under the rule of the turn.
+func (b *Board) Carried(cell int) games.Seat {
+	if b.rules.round {
+		for s := range games.Seat(b.Seats()) {
+			if b.marks[s]>>cell&1 == 1 {
+				return s
+			}
+		}
+	}
+	return games.NoSeat
+}
+
 // Eliminated reports whether a team is off the board.
 func (b *Board) Eliminated(s games.Seat) bool { return b.in>>s&1 == 0 }
 

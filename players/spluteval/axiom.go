@@ -15,6 +15,11 @@ import (
 // axiomPlies is the greatest depth. Each further ply takes about four times as long.
 const axiomPlies = 9
 
+const (
+	revisionOption = "revision"
+	july, august   = "july", "august"
+)
+
 func init() {
 	players.RegisterMethod(players.Method{
 		Name: "axiom",
@@ -25,24 +30,33 @@ func init() {
 		Options: []games.Option{
 			{Name: players.PliesOption, Default: "6", Min: 1, Max: axiomPlies,
 				Doc: "depth in steps; the original counts one less"},
+			{Name: revisionOption, Default: july, Values: []string{july, august},
+				Doc: "july: of 5 July 2014, nearest to the counts that its author printed; august: of 25 August, the last one"},
 		},
 		New: func(s players.Spec, _ players.Evaluator) (players.Player, error) {
-			return &axiom{plies: s.Options.Int(players.PliesOption), noise: axiomNoise}, nil
+			p := &axiom{plies: s.Options.Int(players.PliesOption)}
+			if p.axiomReading = axiomJuly; s.Options[revisionOption] == august {
+				p.axiomReading = axiomAugust
+			}
+			return p, nil
 		},
 	})
 }
 
-// axiom plays as the original does, as far as its code tells. The engine below that code is not public, so these are
-// assumptions: moves are listed by cells, row by row from e9 to e1, and by the original's list for each piece; listing them for
-// another player leaves the current player as it was; a move whose kind has no priority comes last, in searches also for the
-// cleaner; true is 1.
+// axiom plays as the original does, as far as its code and the counts of evaluations tell that its author printed. The
+// native part of the engine below that code is not public. By the counts, moves are listed by cells, row by row from e9
+// to e1, and by the original's list for each piece; listing them for another player leaves the current player as it
+// was; and true is -1. An assumption is that a move whose kind has no priority comes last, in searches also for the
+// cleaner.
 //
-// The original knows more than the position: its rocks have names, and its markers owners. So they come from replaying the
-// game from its start. Where its rules differ from those of the game, only steps that both allow are played.
+// In July a throw was two moves: a step takes the rock off the board, and the next move drops it. A search knows only
+// the first of them, and spends a ply on it. The second is chosen by a search of its own.
+//
+// The original knows more than the position: its rocks have names, and its markers owners. So they come from replaying
+// the game from its start. Where its rules differ from those of the game, only steps that both allow are played.
 type axiom struct {
 	axiomSearch
 	plies  int
-	noise  int // the largest
 	start  games.Position
 	sides  []int8 // of the seats: an index into the rocks
 	replay *splut.Board
@@ -68,22 +82,38 @@ func (p *axiom) Begin(_ context.Context, s players.Setup) error {
 // Close does nothing.
 func (p *axiom) Close() error { return nil }
 
-// Choose implements players.Player. It plays the first step if the original would find none, which takes a lost position and
-// no noise.
+// Choose implements players.Player. It plays the first step if the original would find none, which takes a lost
+// position and no noise.
 func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	b := r.Position.(*splut.Board)
 	turn, err := p.catchUp(r.Played, b)
 	if err != nil {
 		return players.Decision{}, err
 	}
-	best := -axiomBound
 	p.begin(ctx, b.Mover())
 	p.legal = b.AppendMoves(p.legal[:0])
 	p.move[0] = p.legal[0]
 	p.tried, p.spent = p.tried[:0], p.spent[:0]
 	here := &p.levels[0]
-	here.moves = here.board.moves(here.moves[:0], turn.seat)
-	for _, m := range here.moves {
+	here.moves = p.moves(here, turn.seat)
+	at, best := p.try(b, turn, here.moves)
+	if at >= 0 {
+		p.move[0] = p.tried[at].Move
+		if take := here.board.ply(b, p.move[0]); take.action == splut.Throw && p.takes {
+			p.drop(b, turn, take, at)
+		}
+	}
+	if p.stopped {
+		return players.Decision{}, ctx.Err()
+	}
+	return players.Decision{Moves: p.move[:], Score: float64(best), Plies: p.plies, Counts: p.counts}, nil
+}
+
+// try searches plies at the root that are legal, appends them to p.tried and p.spent, and returns the place there and
+// the value of the one to play, noise included. The place is -1 if there is none.
+func (p *axiom) try(b *splut.Board, turn axiomTurn, list []axiomMove) (at, best int) {
+	at, best = -1, -axiomBound
+	for _, m := range list {
 		legal := p.find(b, m)
 		if legal == games.NoMove {
 			continue
@@ -91,16 +121,30 @@ func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision
 		before := p.counts
 		v := p.after(0, m, turn, p.plies, best, axiomBound)
 		if p.stopped {
-			return players.Decision{}, ctx.Err()
+			return at, best
 		}
-		nodes := p.counts.Nodes - before.Nodes
-		p.tried = append(p.tried, players.RootMove{Move: legal, Value: float64(v), Nodes: nodes})
+		p.tried = append(p.tried, players.RootMove{Move: legal, Value: float64(v), Nodes: p.counts.Nodes - before.Nodes})
 		p.spent = append(p.spent, p.counts.Evals-before.Evals)
 		if v += p.stream.IntN(p.noise + 1); v > best {
-			best, p.move[0] = v, legal
+			at, best = len(p.tried)-1, v
 		}
 	}
-	return players.Decision{Moves: p.move[:], Score: float64(best), Plies: p.plies, Counts: p.counts}, nil
+	return at, best
+}
+
+// drop chooses the flight of the rock that the step at a place of p.tried takes. They are tried by the cells where they
+// end. Its effort is added to that of the step.
+func (p *axiom) drop(b *splut.Board, turn axiomTurn, take axiomMove, at int) {
+	flights := p.levels[0].board.flights(nil, take)
+	slices.SortFunc(flights, func(x, y axiomMove) int { return int(x.rockTo) - int(y.rockTo) })
+	before, end := p.counts, len(p.tried)
+	if chosen, _ := p.try(b, turn, flights); chosen >= 0 {
+		p.move[0] = p.tried[chosen].Move
+	}
+	p.tried, p.spent = p.tried[:end], p.spent[:end]
+	p.tried[at].Move = p.move[0]
+	p.tried[at].Nodes += p.counts.Nodes - before.Nodes
+	p.spent[at] += p.counts.Evals - before.Evals
 }
 
 // catchUp sets the root of the search to a position of the game.
@@ -145,9 +189,15 @@ func (a *axiomBoard) ply(b *splut.Board, m games.Move) axiomMove {
 	return t
 }
 
-// find returns the legal step that is a ply, or NoMove.
+// find returns the legal step that is a ply, or NoMove. For a ply that takes a rock it is the first of the throws.
 func (p *axiom) find(b *splut.Board, ply axiomMove) games.Move {
-	i := slices.IndexFunc(p.legal, func(m games.Move) bool { return p.levels[0].board.ply(b, m) == ply })
+	i := slices.IndexFunc(p.legal, func(m games.Move) bool {
+		t := p.levels[0].board.ply(b, m)
+		if ply.taken() && t.action == splut.Throw {
+			t.rockTo = gone
+		}
+		return t == ply
+	})
 	if i < 0 {
 		return games.NoMove
 	}

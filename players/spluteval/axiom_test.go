@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,9 +34,9 @@ func complete(t testing.TB, given games.Options) games.Options {
 	return o
 }
 
-// TestAxiomBoard plays random games. The original's board must have what the game's has, and the same steps, if rocks are barred
-// by the rule of the round. Before the second clearing of its markers the original may have fewer. Once a seat is out, its turns
-// may clear them early: then steps are not compared.
+// TestAxiomBoard plays random games. The original's board must have what the game's has, and the same steps, if rocks
+// are barred by the rule of the round. Before the second clearing of its markers the original may have fewer. Once a
+// seat is out, its turns may clear them early: then steps are not compared.
 func TestAxiomBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	compared, fewer := 0, 0
@@ -92,7 +93,7 @@ func checkSame(t *testing.T, a *axiomBoard, b *splut.Board) {
 // listed returns the number of plies of the original, which must all be in a.legal.
 func listed(t *testing.T, a *axiom, b *splut.Board) int {
 	t.Helper()
-	plies := a.levels[0].board.moves(nil, b.Mover())
+	plies := a.levels[0].board.moves(nil, b.Mover(), false, false)
 	found := map[games.Move]bool{}
 	for _, m := range plies {
 		legal := a.find(b, m)
@@ -116,12 +117,12 @@ func TestAxiomValue(t *testing.T) {
 			rest - 30*(8+8+6) + 10*(6+2+8) - 500},
 		{"a wizard on e1 is worth nothing", "Se1e2f2/Nf8e8d8 d4d5e9i5 S 3 9 - - - -", nil,
 			300 - 3100 - 30*(4+5+8+6) + 10*(4+3+2+8)},
-		{"file b is the line of the own wizard", "Sd2e2f2/Nf8e8d8 b5e1e9i5 S 1 0 - - - -", nil,
-			rest - 30*(7+8+6) + 10*(5+2+8) - 500},
+		{"the own wizard has no line", "Sd2e2f2/Nf8e8d8 b5d5e9i5 S 1 0 - - - -", nil,
+			rest - 30*(7+5+8+6) + 10*(5+3+2+8)},
 		{"the marker of a levitated rock, on g9 for that of the west, is a rock", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
 			func(a *axiomBoard) { a.lifted[1] = 0 }, rest - 30*(8+8+6+8) + 10*(6+2+8+4) - 500},
 		{"so is that of a levitation that is over, on b9", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
-			func(a *axiomBoard) { a.broken = 1 }, rest - 30*(8+8+6+11) + 10*(6+2+8+3) - 1000},
+			func(a *axiomBoard) { a.broken = 1 }, rest - 30*(8+8+6+11) + 10*(6+2+8+3) - 500},
 		{"so is the cleaner's, on a9", "Sd2e2f2/Nf8e8d8 a5e1e9i5 S 1 0 - - - -",
 			func(a *axiomBoard) { a.clean(cleaner) }, rest - 30*(8+8+6+12) + 10*(6+2+8+4) - 1000},
 	} {
@@ -133,7 +134,7 @@ func TestAxiomValue(t *testing.T) {
 		if c.mark != nil {
 			c.mark(&a)
 		}
-		if got := a.value(0); got != c.want {
+		if got := a.value(0, -1, true); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}
@@ -141,54 +142,70 @@ func TestAxiomValue(t *testing.T) {
 
 // TestAxiomScore compares scores one and two plies deep, where no window can matter, with the largest signed value.
 func TestAxiomScore(t *testing.T) {
-	o := complete(t, games.Options{"levitation": "round"})
-	r := rand.New(rand.NewPCG(13, 14))
-	signs := map[bool]int{}
-	for range 40 {
-		b := opening(t, o)
-		a := begun(t, "axiom", b.Clone().(*splut.Board), o)
-		var played []games.Move
-		for n := r.IntN(30); n > 0 && !b.Over(); n-- {
-			moves := b.AppendMoves(nil)
-			played = append(played, moves[r.IntN(len(moves))])
-			b.Do(played[len(played)-1])
+	for _, text := range []string{"axiom", "axiom@revision=august"} {
+		o := complete(t, games.Options{"levitation": "round"})
+		r := rand.New(rand.NewPCG(13, 14))
+		signs := map[bool]int{}
+		for range 40 {
+			b := opening(t, o)
+			a := begun(t, text, b.Clone().(*splut.Board), o)
+			played := stepped(b, r, r.IntN(30))
+			turn, err := a.catchUp(played, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a.begin(t.Context(), b.Mover())
+			sign := func(at axiomTurn) int {
+				if at.seat == b.Mover() {
+					return 1
+				}
+				return -1
+			}
+			value := func(leaf axiomBoard, next axiomTurn) int {
+				v := leaf.value(b.Mover(), -1, true)
+				if text == "axiom" { // has no signs there
+					return v
+				}
+				return sign(next) * v
+			}
+			second := turn.next(2)
+			signs[second.seat == b.Mover()]++
+			for _, m := range a.moves(&a.levels[0], turn.seat) {
+				after := axiomLevel{board: a.levels[0].board}
+				after.board.play(m, turn.seat)
+				if got, want := a.after(0, m, turn, 1, -axiomBound, axiomBound), value(after.board, second); got != want {
+					t.Fatalf("%s, %+v: %d at one ply, want %d", gamestest.Line(b), m, got, want)
+				}
+				best := -axiomBound
+				for _, reply := range a.moves(&after, second.seat) {
+					leaf := after.board
+					leaf.play(reply, second.seat)
+					best = max(best, value(leaf, second.next(2)))
+				}
+				if got, want := a.after(0, m, turn, 2, -axiomBound, axiomBound), sign(second)*best; got != want {
+					t.Fatalf("%s, %+v: %d at two plies, want %d", gamestest.Line(b), m, got, want)
+				}
+			}
 		}
+		if signs[true] < 5 || signs[false] < 5 {
+			t.Errorf("the root's seat has the second ply %d times, and has not %d times", signs[true], signs[false])
+		}
+	}
+}
+
+// stepped plays random steps, up to a number and not to the end of the game, and returns them.
+func stepped(b *splut.Board, r *rand.Rand, n int) (played []games.Move) {
+	for range n {
+		legal := b.AppendMoves(nil)
+		m := legal[r.IntN(len(legal))]
+		b.Do(m)
 		if b.Over() {
-			continue
+			b.Undo()
+			break
 		}
-		turn, err := a.catchUp(played, b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.begin(t.Context(), b.Mover())
-		sign := func(at axiomTurn) int {
-			if at.seat == b.Mover() {
-				return 1
-			}
-			return -1
-		}
-		root, second := a.levels[0].board, turn.next(2)
-		signs[second.seat == b.Mover()]++
-		for _, m := range root.moves(nil, turn.seat) {
-			after := root
-			after.play(m, turn.seat)
-			if got, want := a.after(0, m, turn, 1, -axiomBound, axiomBound), sign(second)*after.value(b.Mover()); got != want {
-				t.Fatalf("%s, %+v: %d at one ply, want %d", gamestest.Line(b), m, got, want)
-			}
-			best := -axiomBound
-			for _, reply := range after.moves(nil, second.seat) {
-				leaf := after
-				leaf.play(reply, second.seat)
-				best = max(best, sign(second.next(2))*leaf.value(b.Mover()))
-			}
-			if got, want := a.after(0, m, turn, 2, -axiomBound, axiomBound), sign(second)*best; got != want {
-				t.Fatalf("%s, %+v: %d at two plies, want %d", gamestest.Line(b), m, got, want)
-			}
-		}
+		played = append(played, m)
 	}
-	if signs[true] < 5 || signs[false] < 5 {
-		t.Errorf("the root's seat has the second ply %d times, and has not %d times", signs[true], signs[false])
-	}
+	return played
 }
 
 // silent is a source of chance that draws 0 from a few numbers.
@@ -205,20 +222,10 @@ func TestAxiomAnalyze(t *testing.T) {
 		o := complete(t, games.Options{"levitation": levitation, "seats": seats})
 		b := opening(t, o)
 		start := b.Clone().(*splut.Board)
-		text := fmt.Sprintf("axiom@%d", 1+n%5)
+		text := fmt.Sprintf("axiom@%d,revision=%s", 1+n%5, []string{july, august}[n/8%2])
 		chooses, analyzes := begun(t, text, start, o), begun(t, text, start, o)
 		chooses.stream = rand.New(silent{})
-		var played []games.Move
-		for range r.IntN(60) {
-			legal := b.AppendMoves(nil)
-			m := legal[r.IntN(len(legal))]
-			b.Do(m)
-			if b.Over() {
-				b.Undo()
-				break
-			}
-			played = append(played, m)
-		}
+		played := stepped(b, r, r.IntN(60))
 		d, err := chooses.Choose(t.Context(), players.Request{Position: b, Played: played})
 		if err != nil {
 			t.Fatal(err)
@@ -238,7 +245,8 @@ func TestAxiomAnalyze(t *testing.T) {
 				t.Errorf("%s: %v are valued, %v searched", gamestest.Line(b), a.Moves, a.Searched)
 			}
 		}
-		if all != a.Counts.Evals || len(a.Notes) != 1 {
+		throws := slices.ContainsFunc(a.Searched, func(m games.Move) bool { return b.Step(m).Action == splut.Throw })
+		if all != a.Counts.Evals || len(a.Notes) == 0 || (len(a.Notes) == 2) != (throws && chooses.takes) {
 			t.Errorf("%s: %d of %d evaluations spent, notes %q", gamestest.Line(b), all, a.Counts.Evals, a.Notes)
 		}
 	}
@@ -247,45 +255,51 @@ func TestAxiomAnalyze(t *testing.T) {
 	}
 }
 
-// TestAxiomGame has the first steps of a Duel, which a change of the search moves, and a whole game of three seats from a
-// random board by the other rule.
+// TestAxiomGame has the first steps of a Duel by each revision, which a change of the search moves, and whole games of
+// three seats from a random board by the other rule.
 func TestAxiomGame(t *testing.T) {
-	o := complete(t, games.Options{"levitation": "round"})
-	b := opening(t, o)
-	a := begun(t, "axiom@5", b.Clone().(*splut.Board), o)
-	var played []games.Move
-	var steps []string
-	choose := func() games.Move {
-		d, err := a.Choose(t.Context(), players.Request{Position: b, Played: played})
-		if err != nil || !b.Legal(d.Moves[0]) || len(d.Moves) != 1 {
-			t.Fatalf("%s: %v, %v", gamestest.Line(b), d, err)
+	for revision, want := range map[string]string{
+		july: "Tf2f3 Wf8f7 Wf7g7~a5 Tf3f4 Tf4f3 Tf3f4 Td8d7 Wg7g6 De8e7 Tf4f5 Wd2d3 Wd3c3~i5 Wg6f6 Wf6e6~b5 We6f6~a5 Tf5e5 Wc3c4 " +
+			"Wc4c3~e9 Td7d8 Wf6e6~b5 We6f6~a5 Te5e4 Wc3d3 Te4e5",
+		august: "Tf2f3 Wf8f7 Wf7g7~a5 Wd2d3 Tf3f4 Tf4f5 Wg7f7~b5 Wf7g7~a5 Td8d7 Tf5f4 Tf4f5 Wd3e3~b5 Td7d6 Td6d7 De8e7 We3d3~c5 " +
+			"Wd3d4~b5 Tf5f6 Wg7g6~e9 De7f7 Td7d8 Wd4d3~b6 Tf6e6 Te6e7",
+	} {
+		o := complete(t, games.Options{"levitation": "round"})
+		b := opening(t, o)
+		a := begun(t, "axiom@5,revision="+revision, b.Clone().(*splut.Board), o)
+		var played []games.Move
+		var steps []string
+		choose := func() games.Move {
+			d, err := a.Choose(t.Context(), players.Request{Position: b, Played: played})
+			if err != nil || !b.Legal(d.Moves[0]) || len(d.Moves) != 1 {
+				t.Fatalf("%s: %v, %v", gamestest.Line(b), d, err)
+			}
+			played = append(played, d.Moves[0])
+			return d.Moves[0]
 		}
-		played = append(played, d.Moves[0])
-		return d.Moves[0]
-	}
-	for range 12 {
-		m := choose()
-		steps = append(steps, string(b.AppendMove(nil, m)))
-		b.Do(m)
-	}
-	const want = "Wd2d3 De8e7 Wf8e8 Wd3e3~a5 We3f3~b5 Wf3g3~c5 De7e6 De6d6 We8f8 Wg3f3~d5 Wf3g3~c5 Tf2f3"
-	if got := strings.Join(steps, " "); got != want {
-		t.Errorf("steps %s\n want %s", got, want)
-	}
+		for range 24 {
+			m := choose()
+			steps = append(steps, string(b.AppendMove(nil, m)))
+			b.Do(m)
+		}
+		if got := strings.Join(steps, " "); got != want {
+			t.Errorf("%s: steps %s\n want %s", revision, got, want)
+		}
 
-	o = complete(t, games.Options{"seats": "3"})
-	p, err := splut.Game{}.Random(o, rand.New(rand.NewPCG(15, 16)), splut.Game{}.DefaultDraw(o))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b = p.(*splut.Board)
-	a, played = begun(t, "axiom@2", b.Clone().(*splut.Board), o), nil
-	for n := 0; !b.Over() && n < 200; n++ {
-		b.Do(choose())
-	}
-	other := opening(t, o)
-	if _, err := a.Choose(t.Context(), players.Request{Position: other, Played: played}); err == nil {
-		t.Error("no error, but the position does not follow from the moves")
+		o = complete(t, games.Options{"seats": "3"})
+		p, err := splut.Game{}.Random(o, rand.New(rand.NewPCG(15, 16)), splut.Game{}.DefaultDraw(o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b = p.(*splut.Board)
+		a, played = begun(t, "axiom@2,revision="+revision, b.Clone().(*splut.Board), o), nil
+		for n := 0; !b.Over() && n < 200; n++ {
+			b.Do(choose())
+		}
+		other := opening(t, o)
+		if _, err := a.Choose(t.Context(), players.Request{Position: other, Played: played}); err == nil {
+			t.Error("no error, but the position does not follow from the moves")
+		}
 	}
 }
 

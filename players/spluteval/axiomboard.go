@@ -7,8 +7,8 @@ import (
 	"tourney/games/splut"
 )
 
-// The grid of the original has ten rows of nine columns and is numbered from its top row. Row 10 and the corners hold no
-// pieces: there markers lie, pieces that nobody sees.
+// The grid of the original has ten rows of nine columns and is numbered from its top row. Row 10 and the corners hold
+// no pieces: there markers lie, pieces that nobody sees.
 const (
 	columns   = 9
 	gridCells = 10 * columns
@@ -49,8 +49,8 @@ const gone = 0
 // cleaner is the player of the original who clears the markers. It has a turn of one ply before that of the first seat.
 const cleaner games.Seat = games.MaxSeats
 
-// axiomBoard is a position of the original with its markers. A marker belongs to the seat that has put it, or to NoSeat if it is
-// not there.
+// axiomBoard is a position of the original with its markers. A marker belongs to the seat that has put it, or to NoSeat
+// if it is not there.
 type axiomBoard struct {
 	at     [offGrid]uint8
 	pieces [games.MaxSeats][3]int8
@@ -87,7 +87,7 @@ func (t axiomTurn) next(seats int) axiomTurn {
 	return t
 }
 
-// axiomMove is a ply. Action Pass does nothing.
+// axiomMove is a ply. Action Pass does nothing. A throw to nowhere takes the rock off the board.
 type axiomMove struct {
 	kind         splut.Kind
 	action       splut.Action
@@ -96,8 +96,9 @@ type axiomMove struct {
 	rock, rockTo int8 // the rock that is levitated, pulled or thrown, and where it goes
 }
 
-// read sets the board to a start. Rocks that are on no tip cannot be told apart: they get the homes left over, in the order
-// of cells. A start but that of the game has no other marker than the cleaner's.
+// read sets the board to a start. Rocks that are on no tip cannot be told apart: they get the homes left over, in the
+// order of cells. A start but that of the game has no other markers than the cleaner's, those that its rocks carry, and
+// in the first two rounds those of the homes.
 func (a *axiomBoard) read(b *splut.Board, sides []int8) axiomTurn {
 	*a = axiomBoard{broken: games.NoSeat, thrown: games.NoSeat, clear: games.NoSeat}
 	for i := range a.moved {
@@ -128,9 +129,14 @@ func (a *axiomBoard) read(b *splut.Board, sides []int8) axiomTurn {
 		}
 	}
 	turns, left := b.Phase()
-	if turns == 0 {
+	if turns < 2*b.Seats() { // the first clearing of a game clears nothing: see clean
 		for s, side := range sides {
 			a.moved[side] = games.Seat(s)
+		}
+	}
+	for cell := range splut.Cells {
+		if s := b.Carried(cell); s != games.NoSeat {
+			a.moved[a.rockAt(gridOf[cell])] = s
 		}
 	}
 	if turns >= b.Seats() {
@@ -170,15 +176,19 @@ func (a *axiomBoard) kindAt(at int8) int {
 
 func (a *axiomBoard) free(at int8) bool { return onGrid[at] && a.at[at] == nothing }
 
-// moves appends the plies of a seat in the order of the grid's cells. If it has no step, it passes if a marker is its own, and else
-// clears the markers.
-func (a *axiomBoard) moves(dst []axiomMove, s games.Seat) []axiomMove {
+// moves appends the plies of a seat in the order of the grid's cells, or from its last cell on. With takes a troll's
+// step onto a rock takes the rock off the board; otherwise there is a ply for each flight of the rock. If the seat has
+// no step, it passes if a marker is its own, and else clears the markers.
+func (a *axiomBoard) moves(dst []axiomMove, s games.Seat, takes, bottomUp bool) []axiomMove {
 	if s != cleaner && a.thrown != s {
 		kinds := [3]splut.Kind{splut.Wizard, splut.Dwarf, splut.Troll}
 		slices.SortFunc(kinds[:], func(x, y splut.Kind) int { return int(a.pieces[s][x]) - int(a.pieces[s][y]) })
+		if bottomUp {
+			slices.Reverse(kinds[:])
+		}
 		for _, k := range kinds {
 			if a.pieces[s][k] != gone {
-				dst = a.steps(dst, s, k)
+				dst = a.steps(dst, s, k, takes)
 			}
 		}
 	}
@@ -193,7 +203,7 @@ func (a *axiomBoard) marked(s games.Seat) bool {
 	return slices.Contains(a.moved[:], s) || slices.Contains(a.lifted[:], s) || a.broken == s || a.thrown == s || a.clear == s
 }
 
-func (a *axiomBoard) steps(dst []axiomMove, s games.Seat, k splut.Kind) []axiomMove {
+func (a *axiomBoard) steps(dst []axiomMove, s games.Seat, k splut.Kind, takes bool) []axiomMove {
 	from := a.pieces[s][k]
 	for _, step := range gridSteps {
 		if a.free(from + step) {
@@ -206,7 +216,7 @@ func (a *axiomBoard) steps(dst []axiomMove, s games.Seat, k splut.Kind) []axiomM
 	case splut.Dwarf:
 		return a.pushes(dst, from)
 	default:
-		return a.throws(a.pulls(dst, from), from)
+		return a.throws(a.pulls(dst, from), from, takes)
 	}
 }
 
@@ -245,7 +255,7 @@ func alphabetical(at int8) int { return int(at%columns)*columns - int(at/columns
 // liftable reports whether a seat may levitate a rock. It may if nobody else has moved that rock in this round, and
 // itself no other.
 func (a *axiomBoard) liftable(s games.Seat, rock int8) bool {
-	if a.moved[rock] != games.NoSeat && a.moved[rock] != s {
+	if a.rocks[rock] == gone || a.moved[rock] != games.NoSeat && a.moved[rock] != s {
 		return false
 	}
 	for other, by := range a.lifted {
@@ -278,16 +288,29 @@ func (a *axiomBoard) pulls(dst []axiomMove, from int8) []axiomMove {
 	return dst
 }
 
-func (a *axiomBoard) throws(dst []axiomMove, from int8) []axiomMove {
+func (a *axiomBoard) throws(dst []axiomMove, from int8, takes bool) []axiomMove {
 	for _, step := range gridSteps {
 		rock := a.rockAt(from + step)
-		if rock < 0 {
-			continue
+		switch take := (axiomMove{kind: splut.Troll, action: splut.Throw, from: from, to: from + step, rock: rock}); {
+		case rock < 0:
+		case takes:
+			dst = append(dst, take)
+		default:
+			dst = a.flights(dst, take)
 		}
-		for _, flight := range gridSteps {
-			if last := a.landing(from, from+step, flight); last != from+step {
-				dst = append(dst, axiomMove{kind: splut.Troll, action: splut.Throw, from: from, to: from + step, rock: rock, rockTo: last})
-			}
+	}
+	return dst
+}
+
+// taken reports whether a ply takes a rock off the board and leaves its flight open.
+func (m axiomMove) taken() bool { return m.action == splut.Throw && m.rockTo == gone }
+
+// flights appends the throws of a rock that is taken.
+func (a *axiomBoard) flights(dst []axiomMove, take axiomMove) []axiomMove {
+	for _, flight := range gridSteps {
+		if last := a.landing(take.from, take.to, flight); last != take.to {
+			take.rockTo = last
+			dst = append(dst, take)
 		}
 	}
 	return dst
@@ -320,6 +343,11 @@ func (a *axiomBoard) play(m axiomMove, s games.Seat) {
 	case splut.Push:
 		a.shift(m.to, m.to-m.from, s)
 	case splut.Throw:
+		if m.taken() {
+			a.rocks[m.rock], a.at[m.from] = gone, nothing
+			a.put(s, m.kind, m.to)
+			return
+		}
 		a.thrown = s
 		if seat := games.Seat(int(a.at[m.rockTo])-firstTeam) / 4; m.rockTo != m.from && a.kindAt(m.rockTo) == int(splut.Wizard) {
 			a.remove(seat)
@@ -376,8 +404,8 @@ func (a *axiomBoard) remove(s games.Seat) {
 	}
 }
 
-// clean is the ply that clears the markers. The original asks for the marker of the last such ply instead of each other one, so the
-// first of a game clears nothing.
+// clean is the ply that clears the markers. The original asks for the marker of the last such ply instead of each other
+// one, so the first of a game clears nothing.
 func (a *axiomBoard) clean(s games.Seat) {
 	if a.clear != games.NoSeat {
 		for i := range a.moved {

@@ -11,13 +11,34 @@ import (
 // The constants of the original.
 const (
 	axiomBound = 10_000 // alpha at the root is -axiomBound, beta axiomBound, and no node is worth less than -axiomBound
-	axiomNoise = 5      // the largest number added to the value of a step at the root, be it a bound or not
 	axiomSeen  = 81     // the heuristic looks at this many cells of the grid, and so at none of rank 1
 )
 
-// axiomSearch is the search of the original. A value changes its sign where the ply belongs to another player than the root's,
-// after the largest is taken: that is right only if the players take turns ply by ply. No line ends before the depth.
+// axiomReading is what the public code leaves open, or what its revisions changed.
+type axiomReading struct {
+	takes    bool // a troll's step onto a rock takes it off, and ends the ply; else each throw is a ply
+	line     int8 // the file whose rocks count against the own wizard, which is what true is: 1, or -1 for none
+	leaves   bool // values at the last ply have signs, too
+	unsigned bool // values of other nodes have none
+	mover    bool // a value is for the seat of the last ply, not for the root's
+	unmarked bool // markers in row 9 are no rocks for the heuristic
+	sweeps   bool // the cleaner clears the markers in searches, too
+	bottomUp bool // steps are listed from the last cell of the grid on
+	noise    int  // the largest number added to the value of a step at the root, be it a bound or not
+}
+
+// The revisions of the original: of 5 July 2014, which is nearest to the counts that its author printed, and of 25
+// August 2014, the last one.
+var (
+	axiomJuly   = axiomReading{takes: true, line: -1, noise: 10}
+	axiomAugust = axiomReading{line: -1, leaves: true, noise: 5}
+)
+
+// axiomSearch is the search of the original. A value changes its sign where the ply belongs to another player than the
+// root's, after the largest is taken: that is right only if the players take turns ply by ply. No line ends before the
+// depth.
 type axiomSearch struct {
+	axiomReading
 	seats  int
 	root   games.Seat
 	levels [axiomPlies]axiomLevel // by plies from the root
@@ -49,7 +70,15 @@ func (s *axiomSearch) after(height int, m axiomMove, turn axiomTurn, depth, alph
 		s.leaf = s.levels[height].board
 		s.leaf.play(m, turn.seat)
 		s.counts.Evals++
-		return s.signed(s.leaf.value(s.root), next)
+		seat := s.root
+		if s.mover {
+			seat = turn.seat
+		}
+		v := s.leaf.value(seat, s.line, !s.unmarked)
+		if s.leaves {
+			return s.signed(v, next)
+		}
+		return v
 	}
 	child := &s.levels[height+1]
 	child.board = s.levels[height].board
@@ -63,7 +92,7 @@ func (s *axiomSearch) score(height int, turn axiomTurn, depth, alpha, beta int) 
 		return 0
 	}
 	here := &s.levels[height]
-	here.moves = here.board.moves(here.moves[:0], turn.seat)
+	here.moves = s.moves(here, turn.seat)
 	best := -axiomBound
 	for i, m := range here.moves {
 		best = max(best, s.after(height, m, turn, depth, alpha, beta))
@@ -87,7 +116,19 @@ func (s *axiomSearch) score(height int, turn axiomTurn, depth, alpha, beta int) 
 			alpha, beta = -high, -low
 		}
 	}
+	if s.unsigned {
+		return best
+	}
 	return s.signed(best, turn)
+}
+
+// moves lists the plies of a node.
+func (s *axiomSearch) moves(here *axiomLevel, seat games.Seat) []axiomMove {
+	list := here.board.moves(here.moves[:0], seat, s.takes, s.bottomUp)
+	if s.sweeps && seat == cleaner {
+		list[0].clears = true
+	}
+	return list
 }
 
 // signed changes the sign of a value if another player than the root's is at turn.
@@ -98,10 +139,10 @@ func (s *axiomSearch) signed(v int, turn axiomTurn) int {
 	return v
 }
 
-// value is the heuristic of the original. It counts markers in row 9 as rocks, and for the lines of wizards it takes the wrong one
-// of two numbers: the cell with the number of false, which is a10, for foreign wizards, that of true for the own. All such lines
-// lower the value.
-func (a *axiomBoard) value(root games.Seat) (v int) {
+// value is the heuristic of the original. It counts markers in row 9 as rocks, and for the lines of wizards it takes
+// the wrong one of two numbers: the cell with the number of false, which is a10, for foreign wizards, that of true for
+// the own, which is on the file line. All such lines lower the value.
+func (a *axiomBoard) value(root games.Seat, line int8, marked bool) (v int) {
 	var stones [10]int8
 	n := 0
 	add := func(at int8, there bool) {
@@ -111,21 +152,21 @@ func (a *axiomBoard) value(root games.Seat) (v int) {
 		}
 	}
 	for i, at := range a.rocks {
-		add(at, at < axiomSeen)
-		add(int8(columns+5+i), a.lifted[i] != games.NoSeat) // f9 to i9
+		add(at, at != gone && at < axiomSeen)
+		add(int8(columns+5+i), marked && a.lifted[i] != games.NoSeat) // f9 to i9
 	}
-	add(columns+1, a.broken != games.NoSeat) // b9
-	add(columns, a.clear != games.NoSeat)    // a9
+	add(columns+1, marked && a.broken != games.NoSeat) // b9
+	add(columns, marked && a.clear != games.NoSeat)    // a9
 	seen := func(at int8) bool { return at != gone && at < axiomSeen }
 	for seat, pieces := range a.pieces {
-		wizard, dwarf, distance, line := -3000, -100, 10, int8(0)
+		wizard, dwarf, distance, file := -3000, -100, 10, int8(0)
 		if games.Seat(seat) == root {
-			wizard, dwarf, distance, line = 9000, 300, -30, 1
+			wizard, dwarf, distance, file = 9000, 300, -30, line
 		}
 		if seen(pieces[splut.Wizard]) {
 			v += wizard
 			for _, at := range stones[:n] {
-				if at%columns == line {
+				if at%columns == file {
 					v -= 500
 				}
 			}
