@@ -204,11 +204,10 @@ func (s Spec) Settings(all bool) games.Options {
 
 // Part is a weight or a setting of a complete specification.
 type Part struct {
-	Name    string
-	Weight  bool // of the heuristic; otherwise the kind or a setting of the method
-	Usual   bool // the value is the default
-	Private bool // as in games.Option
-	Added   bool // as in games.Option and Param
+	Name   string
+	Weight bool // of the heuristic; otherwise the kind or a setting of the method
+	Usual  bool // the value is the default
+	Quiet  bool // written only where it is not at the default, as it is private or added
 
 	text   string  // of a setting
 	param  *Param  // of a weight
@@ -231,7 +230,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 			for i := range h.Params {
 				p := &h.Params[i]
 				v := s.Weights[p.Name]
-				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, Added: p.Added, param: p, number: v}) {
+				if !yield(Part{Name: p.Name, Weight: true, Usual: v == p.Default, Quiet: p.Added, param: p, number: v}) {
 					return
 				}
 			}
@@ -242,7 +241,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Private: o.Private, Added: o.Added, text: value}) {
+				if !yield(Part{Name: o.Name, Usual: value == o.Default, Quiet: o.Private || o.Added, text: value}) {
 					return
 				}
 			}
@@ -253,7 +252,7 @@ func (s Spec) Parts() iter.Seq[Part] {
 // String returns the complete player string, in a fixed order. It has the defaults of all but private and added settings:
 // "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
-	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Private && !p.Added })
+	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Quiet })
 }
 
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it

@@ -14,7 +14,7 @@ func WithSettings(run results.Run) results.Run {
 	for i, p := range run.Players {
 		specs[i], _ = players.ParsePlayer(run.Game, p.Spec) // without a method after an error
 	}
-	given := givenPrivately(specs)
+	given := givenQuietly(specs)
 	for i, p := range run.Players {
 		if specs[i].Method != "" {
 			run.Players[i].Settings = settingsOf(specs[i], given)
@@ -25,13 +25,13 @@ func WithSettings(run results.Run) results.Run {
 	return run
 }
 
-// givenPrivately returns the private settings of searches that some of the players have away from the default. Those of
-// other players, as the hash of an engine, nobody gives.
-func givenPrivately(specs []players.Spec) map[results.SettingKey]bool {
+// givenQuietly returns the private and added settings of searches that some of the players have away from the default.
+// Those of other players, as the hash of an engine, nobody gives.
+func givenQuietly(specs []players.Spec) map[results.SettingKey]bool {
 	given := map[results.SettingKey]bool{}
 	for _, s := range specs {
 		for p := range s.Parts() {
-			if p.Private && !p.Usual && s.Heuristic != "" {
+			if p.Quiet && !p.Usual && s.Heuristic != "" {
 				given[keyOf(s, p)] = true
 			}
 		}
@@ -39,15 +39,15 @@ func givenPrivately(specs []players.Spec) map[results.SettingKey]bool {
 	return given
 }
 
-// settingsOf returns the settings of a complete specification, who plays first. Private ones are left out unless given
-// has them.
+// settingsOf returns the settings of a complete specification, who plays first. Private and added ones are left out
+// unless given has them.
 func settingsOf(s players.Spec, given map[results.SettingKey]bool) []results.Setting {
 	list := []results.Setting{{Name: results.HeuristicSetting, Value: s.Heuristic}}
 	if s.Heuristic == "" {
 		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method, Of: s.Method}
 	}
 	for p := range s.Parts() {
-		if key := keyOf(s, p); !p.Private || given[key] {
+		if key := keyOf(s, p); !p.Quiet || given[key] {
 			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: key.Of, Usual: p.Usual})
 		}
 	}

@@ -94,7 +94,7 @@ func BenchmarkDecodeStored(b *testing.B) {
 }
 
 // TestWithSettings: players get their settings with what is at its default; of players of another program the gist is
-// known. Private settings are left out unless some player is given another value.
+// known. Private and added settings are left out unless some player is given another value.
 func TestWithSettings(t *testing.T) {
 	run := results.Run{Game: "pentago", Players: []results.Player{{Name: "x", Spec: "one(bias=0)@2"}, {Name: "dice", Spec: "random"},
 		{Name: "gone", Spec: "gone(w=1)@3,kind=alpha-beta"}, {Name: "engine", Spec: `external@command=./engine,hash=123`}, {Name: "none"}}}
@@ -117,8 +117,8 @@ func TestWithSettings(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)
 	}
-	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=all"}}
-	for i, want := range []string{"draw=0* symmetry=exact*", "draw=-3 symmetry=exact*", "draw=0* symmetry=all"} {
+	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=all,win=7"}}
+	for i, want := range []string{"draw=0* win=highest* symmetry=exact*", "draw=-3 win=highest* symmetry=exact*", "draw=0* win=7 symmetry=all"} {
 		var got []string
 		for _, s := range WithSettings(run).Players[i].Settings {
 			text := s.Name + "=" + s.Value
@@ -126,7 +126,7 @@ func TestWithSettings(t *testing.T) {
 				text += "*"
 			}
 			switch s.Name {
-			case "draw", "symmetry", "table": // nobody gives a table
+			case "draw", "win", "loss", "symmetry", "table": // nobody gives a loss or a table
 				got = append(got, text)
 			}
 		}

@@ -59,10 +59,10 @@ func tellApart(list []plan.Entrant, plain []string) {
 					alike = append(alike, e.Spec)
 				}
 			}
-			private := givenPrivately(alike)
+			quiet := givenQuietly(alike)
 			var settings [][]results.Setting
 			for _, s := range alike {
-				settings = append(settings, settingsOf(s, private))
+				settings = append(settings, settingsOf(s, quiet))
 			}
 			differs[name] = results.Differing(settings...)
 		}
