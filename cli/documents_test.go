@@ -28,7 +28,7 @@ var unrun = []struct{ line, why string }{
 	{`configs/`, "takes up to an hour; the tests of configs play each config in small"},
 	{`pentago-report|tune-a|tune-loa|splut-four|-evaluations`, "needs the runs of a config that is not played here"},
 	{`^(tune|go run ./cmd/tune) run( *#.*)?$`, "takes 80 s of CPU; .ci/run plays it"},
-	{`--seed (51|77)|a@8,kind=textbook`, "takes 3 to 60 s of CPU, and the document quotes figures of it only"},
+	{`--seed (51|77)|table five-first|a@8,kind=textbook`, "takes 3 to 60 s of CPU, and the document quotes figures of it only"},
 	{`^tourney bench`, "measures; the tests of arena/bench search the positions"},
 	{`--watch|^tourney serve|--serve`, "ends when it is told to"},
 	{`external:"tourney `, "needs the program in PATH"},

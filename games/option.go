@@ -24,11 +24,11 @@ type Option struct {
 	Banded   bool     // whether numbers may follow the number of empty cells: see Bands
 	Text     bool     // whether any text is allowed, of up to MaxText bytes and without control characters
 	Doc      string   // one line: what it decides
-	// Private options are read and obeyed, but not listed. They are written only where they are not at their default, so
-	// that adding or removing one changes nothing that is stored.
+	// Private options are read and obeyed, but not listed. They are written only where they are not at their default,
+	// so that adding or removing one changes nothing that is stored.
 	Private bool
-	// Added options came when players were already stored. They are listed, but written as private ones are, so that a player
-	// of an earlier program stays the same player.
+	// Added options came when players were already stored. They are listed, but written as private ones are, so that a
+	// player of an earlier program stays the same player.
 	Added bool
 }
 

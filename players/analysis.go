@@ -6,14 +6,14 @@ import (
 	"tourney/games"
 )
 
-// Analyzer is a Player that says what its search finds for each sub-move of the root.
+// Analyzer is a Player that values the sub-moves of a position one by one.
 type Analyzer interface {
-	// Analyze searches a position as Choose does, and then says more about it. It may change what the player remembers
-	// of the game, so Begin or Close is the next call. When ctx ends, Analyze returns ctx.Err() soon.
+	// Analyze searches a position as Choose does, and then says more about it. It may change the player, so Close is
+	// the next call. When ctx ends, Analyze returns ctx.Err() soon.
 	Analyze(ctx context.Context, r Request) (Analysis, error)
 }
 
-// Analysis is what a player's search says about one position.
+// Analysis is the result of a player's search of one position.
 type Analysis struct {
 	Plies  int     // depth searched, in sub-moves; 0 if the position was only evaluated
 	Value  float64 // for the mover

@@ -42,7 +42,7 @@ type Param struct {
 	Linear   bool                // the value is a weighted sum in all linear weights, while the others stay; tune fit needs it
 	Legal    func(float64) error // refuses what cannot be evaluated; nil refuses nothing but non-numbers
 	Doc      string              // one line: what it weighs
-	Added    bool                // came when players were already stored: see games.Option
+	Added    bool                // came when players were already stored: see games.Option; tuned only where named
 }
 
 // Check returns nil if v is a legal value.

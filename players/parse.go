@@ -13,7 +13,7 @@ import (
 )
 
 // playerForm is the hint for a player string that cannot be read.
-const playerForm = "want [game/]name[:preset][(weight=value,...)][@plies][,setting=value,...], as in a(monica=1.2)@4 or random"
+const playerForm = "want [game/]name[:preset][(weight=value,...)][@plies,setting=value,...], as in a(monica=1.2)@4 or random"
 
 // errQuotes is the error for a value that is not quoted as Go quotes it.
 var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quote and \\ for a backslash in it, ` +
@@ -61,6 +61,9 @@ func parsePlayer(game, text string) (Spec, error) {
 	if name == "" {
 		return Spec{}, fmt.Errorf("the name is missing: %s", playerForm)
 	}
+	if strings.ContainsAny(name, ",=") {
+		return Spec{}, fmt.Errorf("settings stand behind an @: %s", playerForm)
+	}
 	if game == "" {
 		if game, err = onlyGameOf(name); err != nil {
 			return Spec{}, err
@@ -82,6 +85,9 @@ func parsePlayer(game, text string) (Spec, error) {
 	if m, ok := methods[name]; ok && !m.Heuristics && s.Method == "" {
 		s.Method = name
 	} else {
+		if m.Heuristics && s.Method == "" {
+			return Spec{}, fmt.Errorf("%s is a kind of search: name a heuristic with it, as in NAME@kind=%s", name, name)
+		}
 		s.Heuristic = name
 		if s.Method == "" {
 			s.Method = DefaultMethod

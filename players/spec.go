@@ -101,8 +101,8 @@ func (s Spec) Try(ctx context.Context, g games.Game, o games.Options) error {
 	return nil
 }
 
-// Lives says when the player is withdrawn. fragile reports whether the player's program can end by itself; other players
-// fail only where they ignore their limit of time.
+// Lives says when the player is withdrawn. fragile reports whether the player's program can end by itself; other
+// players fail only where they ignore their limit of time.
 func (s Spec) Lives() (lives Lives, fragile bool) {
 	if m, err := FindMethod(s.Game, s.Method); err == nil && m.Lives != nil {
 		return m.Lives(s), true
@@ -131,8 +131,8 @@ func (s Spec) New() (Player, error) {
 	return m.New(s, eval)
 }
 
-// Depth returns how deep a complete specification's search looks in each position, in sub-moves. A number, bands or the game's
-// automatic depth say that; it returns nil if nothing does.
+// Depth returns how deep a complete specification's search looks in each position, in sub-moves. A number, bands or the
+// game's automatic depth say that; it returns nil if nothing does.
 func (s Spec) Depth() AutoPlies {
 	text, ok := s.Options[PliesOption]
 	if !ok {
@@ -150,8 +150,8 @@ func (s Spec) Depth() AutoPlies {
 	return AutoPliesOf(s.Game)
 }
 
-// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, players that
-// do not play from the start of a game, and persons. A nil start asks for no game. Panics are errors.
+// Check builds a player of a complete specification and closes it. It refuses settings that do not go together, players
+// that do not play from the start of a game, and persons. A nil start asks for no game. Panics are errors.
 func (s Spec) Check(start games.Position) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -168,7 +168,8 @@ func (s Spec) Check(start games.Position) (err error) {
 	return cmp.Or(err, Close(p))
 }
 
-// NewEvaluator builds the evaluator of a complete specification. It is an error if the heuristic panics or returns none.
+// NewEvaluator builds the evaluator of a complete specification. It is an error if the heuristic panics or returns
+// none.
 func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	h, err := FindHeuristic(s.Game, s.Heuristic)
 	if err != nil {
@@ -188,8 +189,8 @@ func (s Spec) NewEvaluator() (eval Evaluator, err error) {
 	return eval, nil
 }
 
-// Settings returns the options of a complete specification that are to be written. With all, only private and added ones at
-// their default are left out; without all, every option at its default is.
+// Settings returns the options of a complete specification that are to be written. With all, only private and added
+// ones at their default are left out; without all, every option at its default is.
 func (s Spec) Settings(all bool) games.Options {
 	written := games.Options{}
 	if m, err := FindMethod(s.Game, s.Method); err == nil {
@@ -249,8 +250,8 @@ func (s Spec) Parts() iter.Seq[Part] {
 	}
 }
 
-// String returns the complete player string, in a fixed order. It has the defaults of all but private and added settings:
-// "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
+// String returns the complete player string, in a fixed order. It has the defaults of all but private and added
+// settings: "a(middle=1.15,monica=1.13,straight=1.17,triple=1.19)@auto,kind=alpha-beta".
 func (s Spec) String() string {
 	return s.Text(s.base(), func(p Part) bool { return !p.Usual || !p.Quiet })
 }

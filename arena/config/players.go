@@ -240,7 +240,7 @@ func writeWeights(e plan.Entrant) string {
 	}
 	weights := map[string]string{}
 	for p := range e.Spec.Parts() {
-		if p.Weight {
+		if p.Weight && !(p.Quiet && p.Usual) {
 			weights[p.Name] = p.Value()
 		}
 	}

@@ -104,7 +104,7 @@ func readSpace(f *File, path string, s *study.Study) {
 	}
 	for _, p := range h.Params {
 		_, tuned := given[p.Name]
-		if tuned || f.at[path] == nil && p.Kind != players.Switch && p.Min < p.Max {
+		if tuned || f.at[path] == nil && !p.Added && p.Kind != players.Switch && p.Min < p.Max {
 			d := tune.Dimension{Param: p, Start: s.Candidate.Spec.Weights[p.Name]}
 			if at := join(path, p.Name); !f.has(at, "min") && !f.has(at, "max") {
 				d.Min, d.Max = around(p, d.Start)

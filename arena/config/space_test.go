@@ -2,7 +2,14 @@ package config
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
+
+	"tourney/arena/plan"
+	"tourney/arena/tune"
+	"tourney/games/gamestest"
+	"tourney/players"
 )
 
 // TestRangeHoldsDefaultBeyondIt: a default outside the heuristic's range widens it, by a quarter more where the weight may be
@@ -29,5 +36,24 @@ func TestRangeHoldsDefaultBeyondIt(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAddedWeights: a weight that came when players were already stored is tuned only by its name, and a config that is
+// written has it only away from its default. So a study or a run of an earlier program goes on.
+func TestAddedWeights(t *testing.T) {
+	for space, want := range map[string]bool{"": false, "space: {reach: , own_line: }\n": true} {
+		f := decodeStudy(t, "game: splut\nbudget: 2000\nmethod: random\ncandidate: {eval: open-lines}\nopponents: [{kind: random}]\n"+space)
+		names := f.Study.Space.Dimensions()
+		tuned := slices.ContainsFunc(names, func(d tune.Dimension) bool { return d.Name == "reach" })
+		if written := strings.Contains(string(EncodeStudy(f.Study)), "reach"); tuned != want || written != want || len(names) < 2 {
+			t.Errorf("with %q %v are tuned, and a written config has the weight: %t", space, names, written)
+		}
+	}
+	for player, want := range map[string]bool{"open-lines@2": false, "open-lines(reach=2)@2": true} {
+		e := plan.Entrant{Name: "x", Spec: gamestest.Must(players.ParsePlayer("splut", player))(t)}
+		if text := writeWeights(e); strings.Contains(text, "reach") != want || !strings.Contains(text, "own_line") {
+			t.Errorf("%s is written with %s", player, text)
+		}
 	}
 }

@@ -49,7 +49,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 			}
 		}},
 	{key: key{"space", "a mapping from names of weights to their ranges, see The range of a weight",
-		"all weights of the candidate except its switches", "The weights to tune, and their ranges."},
+		"all weights of the candidate except its switches and those that came later", "The weights to tune, and their ranges."},
 		ruled: true, always: true, follows: []string{"candidate"}, read: readSpace, write: func(s study.Study) string {
 			text := ""
 			for _, d := range s.Space.Dimensions() {

@@ -9,9 +9,9 @@ import (
 )
 
 // Source hands out the jobs of a plan that a store lacks. They are ordered by opening, then by pairing, so that all
-// pairings advance together. A schedule lists all rotations of a seating in a row, so the games
-// of a block are played side by side and few blocks are incomplete at any time. Of a plan with a limit of games they are
-// the first ones in that order, so that its last opening may be played in part.
+// pairings advance together. A schedule lists all rotations of a seating in a row, so the games of a block are played
+// side by side and few blocks are incomplete at any time. Of a plan with a limit of games they are the first ones in
+// that order, so that its last opening may be played in part.
 type Source struct {
 	plan     Plan
 	run      results.Run
@@ -27,9 +27,9 @@ type Source struct {
 
 var _ arena.Patient = (*Source)(nil)
 
-// Wait returns a source of all games of the plan, also of those that are stored. It hands out an opening a batch, and then
-// waits for the results of the openings before. A player who has used up their lives by opening n sits out from opening
-// n + 8 on.
+// Wait returns a source of all games of the plan, also of those that are stored. It hands out an opening a batch, and
+// then waits for the results of the openings before. A player who has used up their lives by opening n sits out from
+// opening n + 8 on.
 func (s *Source) Wait() arena.Paced {
 	return &paced{Source: s, left: s.plan.Games()}
 }
@@ -41,8 +41,8 @@ type paced struct {
 	left int // games not handed out
 }
 
-// Before opening n + 8 is handed out, opening n + 1 was heard of, which ends opening n. So seven openings of all pairings are
-// played side by side.
+// Before opening n + 8 is handed out, opening n + 1 was heard of, which ends opening n. So seven openings of all
+// pairings are played side by side.
 const paceLag = 6
 
 func (p *paced) Lag() int { return paceLag }

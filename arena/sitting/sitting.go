@@ -1,6 +1,6 @@
-// Package sitting plays games of persons against players and each other, with undo, hints and values, and games of
-// players to watch. It knows no terminal and no page: these call the methods of a Sitting on a person's request. Several
-// persons share one terminal or page.
+// Package sitting plays games of persons, with undo, hints and values, and games of players to watch. It knows no
+// terminal and no page: these call the methods of a Sitting on a person's request. Several persons share one terminal
+// or page.
 package sitting
 
 import (
@@ -47,8 +47,8 @@ type Sitting struct {
 	Seats []string       // their names
 	Names []string       // of persons by seat, "" for players and for persons without a name
 
-	// Pause, if not nil, is called between each two turns, for a game to watch: it takes no player's time. Its error ends the
-	// game. Set it before Play.
+	// Pause, if not nil, is called between each two turns, for a game to watch: it takes no player's time. Its error
+	// ends the game. Set it before Play.
 	Pause func(ctx context.Context) error
 
 	opponents []players.Player // by seat, nil for persons; each has its own transposition table and stream
@@ -117,8 +117,9 @@ func startOf(plan plan.Plan) (games.Position, error) {
 // errUndo is the cause when a match is called off to take back a turn.
 var errUndo = errors.New("a turn is taken back")
 
-// Play plays the game to its end and returns its record. Call it once. An opponent that takes longer for a turn than the
-// plan's deadline loses. The error is the cause of ctx's end, by which a person leaves the game, or a *match.GameError.
+// Play plays the game to its end and returns its record. Call it once. An opponent that takes longer for a turn than
+// the plan's deadline loses. The error is the cause of ctx's end, by which a person leaves the game, or a
+// *match.GameError.
 func (s *Sitting) Play(ctx context.Context) (record results.Record, err error) {
 	s.begun = time.Now().UTC().Truncate(time.Second)
 	defer func() {

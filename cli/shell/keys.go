@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 	"time"
 
 	"golang.org/x/term"
@@ -16,7 +15,7 @@ import (
 type Keys struct {
 	in      io.Reader
 	raw     func() (restore func(), err error) // makes the terminal send every key
-	begin   sync.Once
+	begun   bool                               // reading
 	pressed chan byte
 	failed  error // of in, once pressed is closed
 }
@@ -60,7 +59,10 @@ func (k *Keys) Next(ctx context.Context, due <-chan time.Time) (key byte, err er
 			return NoKey, err
 		}
 		defer restore()
-		k.begin.Do(func() { go k.read() })
+		if !k.begun {
+			k.begun = true
+			go k.read()
+		}
 		pressed = k.pressed
 	}
 	select {

@@ -158,11 +158,15 @@ func searchFacts(spec players.Spec, p games.Position, position string, a players
 	for i, n := range a.Spent {
 		spent[i], searched[i] = strconv.FormatInt(n, 10), string(p.AppendMove(nil, a.Searched[i]))
 	}
+	least, mean, most, spikes := any(spread.Min), any(spread.Mean), any(spread.Max), any(spread.Spikes)
+	if len(spent) == 0 { // the player does not tell them apart
+		least, mean, most, spikes = nil, nil, nil, nil
+	}
 	return []table.Fact{
 		{Key: "game", Value: spec.Game}, {Key: "player", Value: spec.Short()}, {Key: "position", Value: position},
 		{Key: "plies", Value: a.Plies}, {Key: "best", Value: a.Value},
-		{Key: "evaluations", Value: a.Counts.Evals}, {Key: "least", Value: spread.Min}, {Key: "mean", Value: spread.Mean},
-		{Key: "most", Value: spread.Max}, {Key: "spikes", Value: spread.Spikes}, {Key: "spent", Value: strings.Join(spent, " ")},
+		{Key: "evaluations", Value: a.Counts.Evals}, {Key: "least", Value: least}, {Key: "mean", Value: mean},
+		{Key: "most", Value: most}, {Key: "spikes", Value: spikes}, {Key: "spent", Value: strings.Join(spent, " ")},
 		{Key: "searched", Value: strings.Join(searched, " ")},
 	}
 }

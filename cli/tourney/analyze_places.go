@@ -41,7 +41,7 @@ const mostBoards = 100_000
 // checkPlaces refuses flags and players that boards have no use for.
 func (c *analyzeCommand) checkPlaces(spec players.Spec) error {
 	if err := search.Check(spec); err != nil {
-		return fmt.Errorf("the table is of exact searches to one depth: %w", err)
+		return fmt.Errorf("--boards takes exact searches to one depth, and %w", err)
 	}
 	eval, err := spec.NewEvaluator()
 	if err != nil {

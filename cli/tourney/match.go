@@ -15,6 +15,7 @@ import (
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
+	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
@@ -92,7 +93,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	t := &tournament{file: file, picture: c.Plot, kind: report.SettledPicture, match: true, usual: c.Most == nil && c.Games == nil}
-	if foregone(p) { // there is nothing to settle
+	if foregone(p) || c.Games != nil && *c.Games < len(p.Pairings()) { // there is nothing to settle
 		t.kind = ""
 	}
 	if c.Playing.Plan {
@@ -198,10 +199,10 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 	switch margin := c.Margin; {
 	case c.Games != nil && (c.Until == string(schedule.Decided) || c.Margin != nil || c.Most != nil):
 		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until decided, --most and --margin")
-	case c.Games != nil && *c.Games < 1:
-		return 0, fmt.Errorf("--games %d: ask for one game or more", *c.Games)
+	case c.Games != nil && (*c.Games < 1 || *c.Games > study.MostGames):
+		return 0, fmt.Errorf("--games %d: ask for 1 to %d games", *c.Games, study.MostGames)
 	case c.Games != nil && p.Players[0].Spec.String() == p.Players[1].Spec.String():
-		return 0, errors.New("both players are the same configuration, so that all games of an opening would be copies: leave out --games")
+		return 0, errors.New("both players are the same configuration, and only a match that ends when they are decided gives them streams of chance of their own: leave out --games")
 	case c.Games != nil && lines > 0 && *c.Games > block*lines:
 		return 0, fmt.Errorf("--games %d needs %d openings, and %s has %d: ask for %d games", *c.Games, (*c.Games+block-1)/block, c.Openings, lines, block*lines)
 	case c.Games != nil:

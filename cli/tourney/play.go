@@ -50,7 +50,8 @@ kinds. A seat may be shortened, as in S=person. person:NAME is a person with a n
 A person with a name is one player in all their games: tourney rate --player NAME rates them.
 
 Without a person it is a game to watch. At a terminal there is a pause between two turns; Space shows the next turn and then waits
-for the next Space, Enter goes on, and q or Ctrl-C leaves the game.`
+for the next Space, Enter goes on, and q or Ctrl-C leaves the game. While a player thinks, only
+Ctrl-C does.`
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {

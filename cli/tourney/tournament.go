@@ -123,7 +123,7 @@ func (t *tournament) agrees(stored plan.Plan) error {
 	case now < then && !t.usual:
 		return fmt.Errorf("has a limit of %d games: ask for that many or more, or give another --name", then)
 	case now > then && !t.usual && p.Schedule.Until == schedule.Played:
-		return fmt.Errorf("was begun for %d games, and its figures hold at their end only: give another --name", then)
+		return fmt.Errorf("was begun for %s, and its figures hold at their end only: give another --name", results.Counted(then, "game"))
 	}
 	return nil
 }

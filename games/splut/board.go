@@ -156,8 +156,8 @@ func (b *Board) Stops() uint64 { return b.wizards | b.trolls | b.rocks }
 // Free returns the cells without a piece or a rock.
 func (b *Board) Free() uint64 { return board &^ (b.rocks | b.wizards | b.dwarves | b.trolls) }
 
-// Carried returns the seat that the rock on a cell carries under the rule of the round, so that no other may levitate it. It is
-// NoSeat where it carries none, and under the rule of the turn.
+// Carried returns the seat whose mark lies on a rock, NoSeat for none. Under the rule of the round no other seat may
+// levitate such a rock; under the rule of the turn there are no such marks.
 func (b *Board) Carried(cell int) games.Seat {
 	if b.rules.round {
 		for s := range games.Seat(b.Seats()) {

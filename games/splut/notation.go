@@ -167,7 +167,7 @@ func (b *Board) refuseWizard(w written) error {
 	case b.levitated < Cells && int(b.levitated) != rock:
 		return fmt.Errorf("only the rock on %s may be levitated further in this turn", appendCell(nil, int(b.levitated)))
 	case b.liftable()>>rock&1 == 0 && b.rules.round:
-		return fmt.Errorf("only %c may levitate the rock on %s in this round", b.rules.teams[b.carried(rock)], name)
+		return fmt.Errorf("only %c may levitate the rock on %s in this round", b.rules.teams[b.Carried(rock)], name)
 	case b.liftable()>>rock&1 == 0:
 		return fmt.Errorf("the turn before moved the rock on %s", name)
 	case before(b.Free()|1<<w.from, w.direction)>>rock&1 == 0:

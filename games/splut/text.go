@@ -90,17 +90,7 @@ func (b *Board) appendCarriers(dst []byte) []byte {
 	}
 	for ; marked != 0; marked &= marked - 1 {
 		cell := bits.TrailingZeros64(marked)
-		dst = append(appendCell(dst, cell), b.rules.teams[b.carried(cell)])
+		dst = append(appendCell(dst, cell), b.rules.teams[b.Carried(cell)])
 	}
 	return dst
-}
-
-// carried returns the seat that a marked rock carries, under the rule of the round.
-func (b *Board) carried(cell int) int {
-	for seat, rocks := range b.marks {
-		if rocks>>cell&1 != 0 {
-			return seat
-		}
-	}
-	panic("splut: a rock without a mark")
 }

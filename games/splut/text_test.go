@@ -1,6 +1,7 @@
 package splut
 
 import (
+	"maps"
 	"testing"
 
 	"tourney/games"
@@ -150,4 +151,28 @@ func FuzzParseMove(f *testing.F) {
 	}, func(text, notation string) bool { return text == notation },
 		"Wd2d3", "Wd4d5~d5", "De2e3", "Tf2f3+", "Tf2f3*w", "-", "", "Wd2d3~", "Tf2f3*", "Tf2f3++", "Xd2d3", "Wd2d4", "Wa1a2",
 		"\xff")
+}
+
+// TestCarried: marks of the turn are not those of seats.
+func TestCarried(t *testing.T) {
+	for levitation, line := range map[string]string{
+		"round": "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 b5Se9N - b5 -",
+		"turn":  "Sd4e2f2/Nf8e8d8 b5c6e9i5 S 2 8 c6 b5 b5 -",
+	} {
+		o := gamestest.Must(games.Complete(options, games.Options{"levitation": levitation}))(t)
+		b := gamestest.Must(Game{}.Parse(o, line))(t).(*Board)
+		got := map[string]games.Seat{}
+		for cell := range Cells {
+			if s := b.Carried(cell); s != games.NoSeat {
+				got[string(appendCell(nil, cell))] = s
+			}
+		}
+		want := map[string]games.Seat{}
+		if levitation == "round" {
+			want = map[string]games.Seat{"b5": 0, "e9": 1}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: rocks carry %v, want %v", levitation, got, want)
+		}
+	}
 }

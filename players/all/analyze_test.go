@@ -11,8 +11,8 @@ import (
 	"tourney/players"
 )
 
-// TestAnalyzers asks players of all methods with a search about positions of whole random games by all rules, the last
-// position of a game included, where few sub-moves are left. They answer about legal sub-moves.
+// TestAnalyzers asks players of all methods with a search about positions of random games by all rules. The last
+// positions, where few sub-moves are left, are among them. The answers are about legal sub-moves.
 func TestAnalyzers(t *testing.T) {
 	gamestest.SkipShort(t)
 	for _, name := range games.Names() {

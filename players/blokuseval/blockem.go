@@ -67,7 +67,7 @@ func newBlockem(s players.Spec, eval players.Evaluator) (players.Player, error) 
 		e, ok = &c.drawing, true
 	}
 	if !ok {
-		return nil, fmt.Errorf("blockem takes only heuristics of %s, and %s is not one of them", game, s.Heuristic)
+		return nil, fmt.Errorf("blockem takes centre, chance, eastwood, influence, nk-weighted or simple, and not %s", s.Heuristic)
 	}
 	p := &blockem{
 		blockemSearch: blockemSearch{eval: e, fiveFirst: s.Options.Int(fiveFirstOption)},

@@ -78,7 +78,7 @@ func checkSearch(t *testing.T, b *blokus.Board, name string, fiveFirst int) {
 	}
 }
 
-// follow returns the value for the mover after a line, which must not end before the depth while a side can place.
+// follow returns the value for the mover after a line. It must not end before the depth while a side can place.
 func (p *slow) follow(t *testing.T, b *blokus.Board, line []games.Move, depth int) int64 {
 	b = b.Clone().(*blokus.Board)
 	root, side := b.Mover(), b.Mover()

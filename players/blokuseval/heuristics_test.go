@@ -115,7 +115,7 @@ func TestTexts(t *testing.T) {
 		"simple@kind=blockem,first-move=none":                   "error: first-move cannot be",
 		"simple@kind=blockem,order=listed":                      "error: order cannot be",
 		"simple@kind=blockem,effort=3":                          "error: effort",
-		"control@kind=blockem":                                  "error: only heuristics of blokus, and control is not", // which have the weights
+		"control@kind=blockem":                                  "error: blockem takes centre, chance, eastwood, influence, nk-weighted or simple, and not control", // which have the weights
 	})
 	evaltest.Texts(t, classicGame, map[string]string{"eastwood@1,kind=blockem": "error: blockem plays blokus only, not blokus-classic"})
 }

@@ -21,10 +21,11 @@ type Suite struct {
 	Options []games.Options // with which games are played; none for the defaults
 	// More returns further positions, of kinds that random play rarely meets; nil for none.
 	More func(t testing.TB, r *rand.Rand) []games.Position
-	// Slow returns the value of a position for a seat by a slow twin of a heuristic with some weights, and by how much the
-	// heuristic may differ. Twins are the heuristics that it knows.
+	// Twins are the heuristics that Slow knows.
 	Twins []string
-	Slow  func(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64)
+	// Slow returns the value of a position for a seat by a slow twin of a heuristic with some weights, and by how much the
+	// heuristic may differ.
+	Slow func(heuristic string, w players.Weights, p games.Position, root games.Seat) (value, grain float64)
 	// Fair are the heuristics, or mixtures, whose values follow the seats: the negative for the other seat, and the same
 	// where the seats are exchanged, if the game has such positions. Pentago has none: the first seat has one stone more,
 	// or none.

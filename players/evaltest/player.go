@@ -78,7 +78,7 @@ func Analyze(t testing.TB, player players.Player, p games.Position) players.Anal
 	return a
 }
 
-// Agree checks an analysis against the decision of a like player with a search of its own, where no chance decides.
+// Agree checks an analysis against the decision of a like player, where no chance decides.
 func Agree(t testing.TB, p games.Position, d players.Decision, a players.Analysis) {
 	t.Helper()
 	var spent int64

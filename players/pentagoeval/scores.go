@@ -12,12 +12,13 @@ import (
 // the strength to the power of the colour's count.
 type strengths [familyCount]float64
 
-// largestStrength bounds the strengths. Above 2.67 the lines of a board may come to more than largestSum, and scaleOf then
-// makes all values smaller. With strengths of 20 the values of a are multiples of 1024 before that, those of a-star of 1/64.
+// largestStrength bounds the strengths. Above 2.67 the lines of a board may come to more than largestSum, and scaleOf
+// then makes all values smaller. With strengths of 20 the values of a are multiples of 1024 before that, those of
+// a-star of 1/256.
 const largestStrength = 20
 
-// largestSum bounds the value of all lines of a board. Twice that, which a-hacked counts, and a value of one-two are below
-// players.ValueBound.
+// largestSum bounds the value of all lines of a board. Twice that, which a-hacked counts, and a value of one-two are
+// below players.ValueBound.
 const largestSum = 1 << 18
 
 var strengthParams = []players.Param{
@@ -53,9 +54,9 @@ func (s strengths) powers() (p [familyCount][largestCount + 1]float64) {
 	return p
 }
 
-// scaleOf returns the largest power of two, at most 1, by which the lines of no board come to more than largestSum. A judge
-// multiplies all its values by it, wins and dangers too, so that their order is that of the formula. Powers of two change no
-// digit of a value that is a whole number of units afterwards.
+// scaleOf returns a power of two, at most 1. It is the largest by which the lines of no board come to more than
+// largestSum. A judge multiplies all its values by it, wins and dangers too, so that their order is that of the
+// formula. Powers of two change no digit of a value that is a whole number of units afterwards.
 func scaleOf(r lineReader, s strengths) float64 {
 	var most [familyCount]int // counts
 	for content := range sixContents {

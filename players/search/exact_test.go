@@ -119,7 +119,7 @@ func TestLossBesideValues(t *testing.T) {
 	}
 }
 
-// drawWorth draws values of won and lost games, one of them or both, among those of judge and far from them.
+// drawWorth draws values of won games, lost games or both, among those of judge and far from them.
 func drawWorth(r *rand.Rand, draw float64) worth {
 	w := usualWorth
 	w.draw = draw

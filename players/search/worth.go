@@ -13,8 +13,11 @@ type worth struct {
 	draw      float64
 }
 
-// ending is the value of a game that is won or lost at the root, and what each ply until its end adds.
-type ending struct{ value, ply float64 }
+// ending is the value of a finished game.
+type ending struct {
+	value float64 // of a game that ends at the root
+	ply   float64 // what each ply until the end adds
+}
 
 func (e ending) at(height int) float64 { return e.value + e.ply*float64(height) }
 
@@ -28,8 +31,8 @@ func (w worth) given() bool { return w.won != usualWorth.won || w.lost != usualW
 // leastGap is the least by which a won game must be worth more than a lost one. No search is deep enough to close it.
 const leastGap = 1000 * players.Unit
 
-// worthOf reads the values of finished games. Each ply takes the smallest step of values from a win that has a number, and
-// adds one to such a loss.
+// worthOf reads the values of finished games. Each ply takes the smallest step of values from a win that has a number,
+// and adds one to such a loss.
 func worthOf(o games.Options) (w worth, err error) {
 	w = usualWorth
 	if w.draw, err = inUnits(o, drawOption); err != nil {

@@ -43,11 +43,11 @@ func init() {
 	})
 }
 
-// axiom plays as the original does, as far as its code and the counts of evaluations tell that its author printed. The
-// native part of the engine below that code is not public. By the counts, moves are listed by cells, row by row from e9
-// to e1, and by the original's list for each piece; listing them for another player leaves the current player as it
-// was; and true is -1. An assumption is that a move whose kind has no priority comes last, in searches also for the
-// cleaner.
+// axiom plays as the original does, as far as is known. Its public code tells most of it, and the counts of evaluations
+// that its author printed tell more: moves are listed by cells, row by row from e9 to e1, and by the original's list
+// for each piece; listing them for another player leaves the current player as it was; and true is -1. The native part
+// of the engine is not public. An assumption is that a move whose kind has no priority comes last, in searches also for
+// the cleaner.
 //
 // In July a throw was two moves: a step takes the rock off the board, and the next move drops it. A search knows only
 // the first of them, and spends a ply on it. The second is chosen by a search of its own.
@@ -56,15 +56,16 @@ func init() {
 // the game from its start. Where its rules differ from those of the game, only steps that both allow are played.
 type axiom struct {
 	axiomSearch
-	plies  int
-	start  games.Position
-	sides  []int8 // of the seats: an index into the rocks
-	replay *splut.Board
-	stream *rand.Rand
-	move   [1]games.Move
-	legal  []games.Move
-	tried  []players.RootMove // of the last search, in its order, without lines; values are before noise
-	spent  []int64            // evaluations for each of them
+	plies   int
+	start   games.Position
+	sides   []int8 // of the seats: an index into the rocks
+	replay  *splut.Board
+	stream  *rand.Rand
+	move    [1]games.Move
+	legal   []games.Move
+	flights []axiomMove
+	tried   []players.RootMove // of the last search, in its order, without lines; values are before noise
+	spent   []int64            // evaluations for each of them
 }
 
 // Begin implements players.Player.
@@ -86,21 +87,16 @@ func (p *axiom) Close() error { return nil }
 // position and no noise.
 func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	b := r.Position.(*splut.Board)
-	turn, err := p.catchUp(r.Played, b)
+	turn, err := p.prepare(ctx, r.Played, b)
 	if err != nil {
 		return players.Decision{}, err
 	}
-	p.begin(ctx, b.Mover())
-	p.legal = b.AppendMoves(p.legal[:0])
 	p.move[0] = p.legal[0]
-	p.tried, p.spent = p.tried[:0], p.spent[:0]
-	here := &p.levels[0]
-	here.moves = p.moves(here, turn.seat)
-	at, best := p.try(b, turn, here.moves)
+	at, best := p.try(b, turn, p.levels[0].moves)
 	if at >= 0 {
 		p.move[0] = p.tried[at].Move
-		if take := here.board.ply(b, p.move[0]); take.action == splut.Throw && p.takes {
-			p.drop(b, turn, take, at)
+		if m := p.levels[0].board.ply(b, p.move[0]); m.action == splut.Throw && p.takes {
+			p.drop(b, turn, m, at)
 		}
 	}
 	if p.stopped {
@@ -109,8 +105,21 @@ func (p *axiom) Choose(ctx context.Context, r players.Request) (players.Decision
 	return players.Decision{Moves: p.move[:], Score: float64(best), Plies: p.plies, Counts: p.counts}, nil
 }
 
-// try searches plies at the root that are legal, appends them to p.tried and p.spent, and returns the place there and
-// the value of the one to play, noise included. The place is -1 if there is none.
+// prepare sets the search to a position of the game, with no ply tried.
+func (p *axiom) prepare(ctx context.Context, played []games.Move, b *splut.Board) (axiomTurn, error) {
+	turn, err := p.catchUp(played, b)
+	if err != nil {
+		return turn, err
+	}
+	p.begin(ctx, b.Mover())
+	p.legal = b.AppendMoves(p.legal[:0])
+	p.tried, p.spent = p.tried[:0], p.spent[:0]
+	p.levels[0].moves = p.moves(&p.levels[0], turn.seat)
+	return turn, nil
+}
+
+// try searches plies at the root, and returns the best one. Only legal plies are searched; they are appended to p.tried
+// and p.spent. The best one has its place there, -1 for none, and a value with noise.
 func (p *axiom) try(b *splut.Board, turn axiomTurn, list []axiomMove) (at, best int) {
 	at, best = -1, -axiomBound
 	for _, m := range list {
@@ -135,10 +144,10 @@ func (p *axiom) try(b *splut.Board, turn axiomTurn, list []axiomMove) (at, best 
 // drop chooses the flight of the rock that the step at a place of p.tried takes. They are tried by the cells where they
 // end. Its effort is added to that of the step.
 func (p *axiom) drop(b *splut.Board, turn axiomTurn, take axiomMove, at int) {
-	flights := p.levels[0].board.flights(nil, take)
-	slices.SortFunc(flights, func(x, y axiomMove) int { return int(x.rockTo) - int(y.rockTo) })
+	p.flights = p.levels[0].board.flights(p.flights[:0], take)
+	slices.SortFunc(p.flights, func(x, y axiomMove) int { return int(x.rockTo) - int(y.rockTo) })
 	before, end := p.counts, len(p.tried)
-	if chosen, _ := p.try(b, turn, flights); chosen >= 0 {
+	if chosen, _ := p.try(b, turn, p.flights); chosen >= 0 {
 		p.move[0] = p.tried[chosen].Move
 	}
 	p.tried, p.spent = p.tried[:end], p.spent[:end]
@@ -193,7 +202,7 @@ func (a *axiomBoard) ply(b *splut.Board, m games.Move) axiomMove {
 func (p *axiom) find(b *splut.Board, ply axiomMove) games.Move {
 	i := slices.IndexFunc(p.legal, func(m games.Move) bool {
 		t := p.levels[0].board.ply(b, m)
-		if ply.taken() && t.action == splut.Throw {
+		if ply.takes() && t.action == splut.Throw {
 			t.rockTo = gone
 		}
 		return t == ply

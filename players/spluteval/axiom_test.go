@@ -255,8 +255,93 @@ func TestAxiomAnalyze(t *testing.T) {
 	}
 }
 
-// TestAxiomGame has the first steps of a Duel by each revision, which a change of the search moves, and whole games of
-// three seats from a random board by the other rule.
+// TestAxiomDrop compares the steps of July at one ply, where values are exact, with the first best ones by hand. After
+// a step onto a rock the flight is the first best one, by the cells where flights end.
+func TestAxiomDrop(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 20))
+	throws, later := 0, 0
+	for range gamestest.Rounds(2000, 4000, 20_000) {
+		o := complete(t, games.Options{"levitation": "round"})
+		b := opening(t, o)
+		a := begun(t, "axiom@1", b.Clone().(*splut.Board), o)
+		a.stream = rand.New(silent{})
+		played := stepped(b, r, 10+r.IntN(30))
+		d, err := a.Choose(t.Context(), players.Request{Position: b, Played: played})
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes := int64(1)
+		for _, m := range a.tried {
+			nodes += m.Nodes
+		}
+		if nodes != d.Nodes || d.Evals != d.Nodes-1 {
+			t.Errorf("%s: %d nodes of %+v", gamestest.Line(b), nodes, d.Counts)
+		}
+		here := a.levels[0].board
+		best := func(list []axiomMove) (first axiomMove) {
+			most := -axiomBound
+			for _, m := range list {
+				after := here
+				after.play(m, b.Mover())
+				if v := after.value(b.Mover(), -1, true); v > most && a.find(b, m) != games.NoMove {
+					most, first = v, m
+				}
+			}
+			return first
+		}
+		want := best(here.moves(nil, b.Mover(), true, false))
+		if want.takes() {
+			flights := here.flights(nil, want)
+			slices.SortFunc(flights, func(x, y axiomMove) int { return int(x.rockTo - y.rockTo) })
+			throws++
+			if want = best(flights); want != flights[0] {
+				later++
+			}
+		}
+		if d.Moves[0] != a.find(b, want) {
+			t.Errorf("%s: %s, want %+v", gamestest.Line(b), b.AppendMove(nil, d.Moves[0]), want)
+		}
+	}
+	if throws < 20 || later < 10 {
+		t.Errorf("%d throws, %d by another than the first flight", throws, later)
+	}
+}
+
+// TestAxiomReads compares the marks that are read from a position with those of the game that led there: all in the
+// first round, and after the second one; between them those of rocks at home.
+func TestAxiomReads(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	seen := [3]int{}
+	for n := range 400 {
+		o := complete(t, games.Options{"levitation": "round", "seats": []string{"2", "4"}[n%2]})
+		b := opening(t, o)
+		a := begun(t, "axiom", b.Clone().(*splut.Board), o)
+		played := stepped(b, r, r.IntN(40))
+		if _, err := a.catchUp(played, b); err != nil {
+			t.Fatal(err)
+		}
+		turns, _ := b.Phase()
+		round := min(turns/b.Seats(), 2)
+		if len(b.AppendEliminated(nil)) > 0 { // turns of seats that are out may clear marks early
+			continue
+		}
+		seen[round]++
+		var read axiomBoard
+		read.read(b, a.sides)
+		for rock, at := range a.levels[0].board.rocks {
+			got, want := read.moved[read.rockAt(at)], a.levels[0].board.moved[rock]
+			if home := slices.Contains(axiomTips[:], at); got != want && (round != 1 || home) {
+				t.Errorf("%s: rock %d has the mark of seat %d, want %d", gamestest.Line(b), rock, got, want)
+			}
+		}
+	}
+	if slices.Min(seen[:]) < 20 {
+		t.Errorf("%v positions by round", seen)
+	}
+}
+
+// TestAxiomGame has the first steps of a Duel by each revision. A change of the search moves them. Whole games of three
+// seats begin at a random board and go by the other rule.
 func TestAxiomGame(t *testing.T) {
 	for revision, want := range map[string]string{
 		july: "Tf2f3 Wf8f7 Wf7g7~a5 Tf3f4 Tf4f3 Tf3f4 Td8d7 Wg7g6 De8e7 Tf4f5 Wd2d3 Wd3c3~i5 Wg6f6 Wf6e6~b5 We6f6~a5 Tf5e5 Wc3c4 " +
@@ -303,4 +388,8 @@ func TestAxiomGame(t *testing.T) {
 	}
 }
 
-func TestAxiomSearch(t *testing.T) { evaltest.Searches(t, game, nil, "", "axiom@9", "axiom@4") }
+func TestAxiomSearch(t *testing.T) {
+	const throws = "Sd2e2f2/Nf8e8d8 b5e1e9f3 S 2 9 - - - -"
+	evaltest.Searches(t, game, nil, "", "axiom@9", "axiom@4")
+	evaltest.Searches(t, game, nil, throws, "axiom@9", "axiom@2", "axiom@2,revision=august")
+}

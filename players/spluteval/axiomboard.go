@@ -302,10 +302,10 @@ func (a *axiomBoard) throws(dst []axiomMove, from int8, takes bool) []axiomMove 
 	return dst
 }
 
-// taken reports whether a ply takes a rock off the board and leaves its flight open.
-func (m axiomMove) taken() bool { return m.action == splut.Throw && m.rockTo == gone }
+// takes reports whether a ply takes a rock off the board and leaves its flight open.
+func (m axiomMove) takes() bool { return m.action == splut.Throw && m.rockTo == gone }
 
-// flights appends the throws of a rock that is taken.
+// flights appends the throws that begin with the step of a ply.
 func (a *axiomBoard) flights(dst []axiomMove, take axiomMove) []axiomMove {
 	for _, flight := range gridSteps {
 		if last := a.landing(take.from, take.to, flight); last != take.to {
@@ -343,7 +343,7 @@ func (a *axiomBoard) play(m axiomMove, s games.Seat) {
 	case splut.Push:
 		a.shift(m.to, m.to-m.from, s)
 	case splut.Throw:
-		if m.taken() {
+		if m.takes() {
 			a.rocks[m.rock], a.at[m.from] = gone, nothing
 			a.put(s, m.kind, m.to)
 			return

@@ -19,9 +19,9 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/axiomcounts.txt")
 
-// printed are the evaluations that the author of the original printed for the steps of five searches, the first,
-// second, fourth, fifth and seventh of a game of four seats. By their numbers of steps South is a person, who has moved
-// first, and West, North and East play by the program, two steps, three and three.
+// printed holds the evaluations that the author of the original printed for the steps of five searches. They are the
+// first, second, fourth, fifth and seventh of a game of four seats. By their numbers of steps South is a person, who
+// has moved first, and West, North and East play by the program, two steps, three and three.
 var printed = [5][]int64{
 	{992, 655, 147},
 	{3749, 22, 1, 22, 22, 22, 22, 1, 1},
@@ -30,7 +30,7 @@ var printed = [5][]int64{
 	{1509, 2074, 637, 492, 249, 800, 415, 877, 963},
 }
 
-// fit is how a reading of the original comes out beside the printed counts.
+// fit is a reading of the original beside the printed counts.
 type fit struct {
 	axiomReading
 	plies int
@@ -39,8 +39,8 @@ type fit struct {
 	found [5][]int64
 }
 
-// fitting searches the game that fits a reading best. The steps between the searches are not printed, so all are tried
-// from one printed search to the next. Noise is taken to be 0.
+// fitting searches a game in which a reading fits. The steps between the searches are not printed: from one printed
+// search to the next all are tried, and those of the best fit are kept. Noise is taken to be 0.
 func fitting(t testing.TB, reading axiomReading, plies int) (best fit) {
 	o := complete(t, games.Options{"levitation": "round", "seats": "4"})
 	start := opening(t, o)
@@ -72,8 +72,8 @@ type fitter struct {
 	player *axiom
 }
 
-// follow plays the number of steps after which the search agrees with the most counts of a group, or else comes nearest
-// to their sum, and returns the game.
+// follow plays a number of steps, and returns the game. After them the search agrees with the most counts of a group,
+// or else comes nearest to their sum.
 func (f *fitter) follow(t testing.TB, start *splut.Board, played []games.Move, steps, group int) []games.Move {
 	b := start.Clone().(*splut.Board)
 	for _, m := range played {
@@ -116,16 +116,11 @@ func (f *fitter) follow(t testing.TB, start *splut.Board, played []games.Move, s
 // counts returns the evaluations that a search spends on each step.
 func (f *fitter) counts(t testing.TB, b *splut.Board, played []games.Move) []int64 {
 	p := f.player
-	turn, err := p.catchUp(played, b)
+	turn, err := p.prepare(t.Context(), played, b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.begin(t.Context(), b.Mover())
-	p.legal = b.AppendMoves(p.legal[:0])
-	p.tried, p.spent = p.tried[:0], p.spent[:0]
-	here := &p.levels[0]
-	here.moves = p.moves(here, turn.seat)
-	p.try(b, turn, here.moves)
+	p.try(b, turn, p.levels[0].moves)
 	return slices.Clone(p.spent)
 }
 
@@ -169,9 +164,9 @@ func (f fit) signs() string {
 // cannot change, all agree; the others are near.
 func TestAxiomCountsVectors(t *testing.T) {
 	best := fitting(t, axiomJuly, 6)
-	const game = "De2e3 Db5c5 Wb6c6 De8e7 Wf8f7~e9 Wf7f8 Dh5g5"
-	if got := strings.Join(best.steps, " "); got != game || best.exact != 28 {
-		t.Errorf("%d counts agree in the game %s, want 28 in %s", best.exact, got, game)
+	const line = "De2e3 Db5c5 Wb6c6 De8e7 Wf8f7~e9 Wf7f8 Dh5g5"
+	if got := strings.Join(best.steps, " "); got != line || best.exact != 28 {
+		t.Errorf("%d counts agree in the game %s, want 28 in %s", best.exact, got, line)
 	}
 	want := [5][]int64{
 		{998, 661, 147}, {3794, 22, 1, 22, 22, 22, 22, 1, 1}, {386, 42, 215, 35, 396, 21, 62, 40, 49},

@@ -14,25 +14,26 @@ const (
 	axiomSeen  = 81     // the heuristic looks at this many cells of the grid, and so at none of rank 1
 )
 
-// axiomReading is what the public code leaves open, or what its revisions changed.
+// axiomReading is a way to read the code, where it leaves something open or its revisions differ.
 type axiomReading struct {
-	takes    bool // a troll's step onto a rock takes it off, and ends the ply; else each throw is a ply
-	line     int8 // the file whose rocks count against the own wizard, which is what true is: 1, or -1 for none
-	leaves   bool // values at the last ply have signs, too
+	takes  bool // a troll's step onto a rock takes it off, and ends the ply; else each throw is a ply
+	line   int8 // the file whose rocks count against the own wizard, which is what true is: 1, or -1 for none
+	leaves bool // values at the last ply have signs, too
+	noise  int  // the largest number added to the value of a step at the root, be it a bound or not
+	// The others are the same in both revisions: TestAxiomCounts shows that no other way fits the printed counts
+	// better.
 	unsigned bool // values of other nodes have none
 	mover    bool // a value is for the seat of the last ply, not for the root's
 	unmarked bool // markers in row 9 are no rocks for the heuristic
 	sweeps   bool // the cleaner clears the markers in searches, too
 	bottomUp bool // steps are listed from the last cell of the grid on
-	noise    int  // the largest number added to the value of a step at the root, be it a bound or not
 }
 
-// The revisions of the original: of 5 July 2014, which is nearest to the counts that its author printed, and of 25
-// August 2014, the last one.
-var (
-	axiomJuly   = axiomReading{takes: true, line: -1, noise: 10}
-	axiomAugust = axiomReading{line: -1, leaves: true, noise: 5}
-)
+// axiomJuly is the revision of 5 July 2014. It is nearest to the counts that the author printed.
+var axiomJuly = axiomReading{takes: true, line: -1, noise: 10}
+
+// axiomAugust is the revision of 25 August 2014, the last one.
+var axiomAugust = axiomReading{line: -1, leaves: true, noise: 5}
 
 // axiomSearch is the search of the original. A value changes its sign where the ply belongs to another player than the
 // root's, after the largest is taken: that is right only if the players take turns ply by ply. No line ends before the
@@ -139,9 +140,9 @@ func (s *axiomSearch) signed(v int, turn axiomTurn) int {
 	return v
 }
 
-// value is the heuristic of the original. It counts markers in row 9 as rocks, and for the lines of wizards it takes
-// the wrong one of two numbers: the cell with the number of false, which is a10, for foreign wizards, that of true for
-// the own, which is on the file line. All such lines lower the value.
+// value is the heuristic of the original. It counts markers in row 9 as rocks. For the lines of wizards it takes the
+// wrong one of two numbers: false, the number of cell a10, for foreign wizards, and true, a number of the file line,
+// for the own. All such lines lower the value.
 func (a *axiomBoard) value(root games.Seat, line int8, marked bool) (v int) {
 	var stones [10]int8
 	n := 0

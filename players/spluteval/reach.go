@@ -8,14 +8,14 @@ import (
 	"tourney/players"
 )
 
-// reachWeight is the weight of open-lines that lets only those rocks count which a troll can throw soon. A throw begins with
-// a troll's step onto the rock.
+// reachWeight is the weight of open-lines that lets only those rocks count which a troll can throw soon. A throw begins
+// with a troll's step onto the rock.
 const reachWeight = "reach"
 
 var reachParam = players.Param{
 	Name: reachWeight, Kind: players.Integer, Max: 6, Added: true, Legal: players.Within(0, splut.Cells),
 	Doc: "a rock in line counts only if a troll of another team than the wizard's can step onto it within that number of steps; " +
-		"a turn has 3; 0 asks for no troll",
+		"a turn has 3; 0 asks for no troll; up to 41",
 }
 
 // trollCells are the cells of the teams' trolls, -1 for those off the board.
@@ -23,7 +23,7 @@ type trollCells [games.MaxSeats]int8
 
 var noTrolls = trollCells{-1, -1, -1, -1}
 
-// inReach returns the number of rocks in sight of a team's wizard that a troll of another team can throw soon.
+// inReach returns how many rocks in sight of a wizard a troll of another team can throw soon.
 func (e *standard) inReach(b *splut.Board, s games.Seat, wizard int) int64 {
 	trolls := noTrolls
 	for other := range games.Seat(b.Seats()) {
@@ -32,8 +32,8 @@ func (e *standard) inReach(b *splut.Board, s games.Seat, wizard int) int64 {
 	return trolls.thrown(b.Rocks()&splut.Nearest(wizard, b.Stops()), int(s), b.Free(), e.reach)
 }
 
-// thrown returns the number of those rocks onto which a troll can step within reach steps, over free cells. The troll of one
-// team, the wizard's own, is left out.
+// thrown returns the number of those rocks onto which a troll can step within reach steps, over free cells. The troll
+// of one team, the wizard's own, is left out.
 func (c *trollCells) thrown(rocks uint64, except int, free uint64, reach int) (n int64) {
 	for ; rocks != 0; rocks &= rocks - 1 {
 		rock := bits.TrailingZeros64(rocks)
@@ -67,8 +67,8 @@ func walks(from, to int, free uint64, steps int) bool {
 	return true
 }
 
-// reached returns the change of the value, in units, by the rocks that come into and out of sight and reach. Any step may
-// open or close the way of a troll.
+// reached returns the change of the value, in units, by rocks that come into sight and reach, or leave them. Any step
+// may open or close the way of a troll.
 func (l *look) reached(s splut.Step) (v int64) {
 	if s.Action == splut.Pass {
 		return 0

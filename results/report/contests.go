@@ -78,6 +78,9 @@ func whyNone(c *evidence.Counts) string {
 	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }):
 		return "a list in its own order tells nothing before its end; write shuffle: true into the list of a new run"
 	}
+	if c.Run.Finished.IsZero() {
+		return "no opening was played in all seat orders yet"
+	}
 	return "no opening was played in all seat orders"
 }
 

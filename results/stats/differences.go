@@ -129,12 +129,12 @@ func (d Differences) ToGo(e Estimate, needed Evidence) ToGo {
 	openings := func(mean float64) int {
 		gain := math.Abs(mean) * perOpening
 		bet := min(gain/(spread+gain*gain), stakes[len(stakes)-1]/d.reach())
-		return max(1, int(min(1e15, left/(bet*gain-bet*bet*(spread+gain*gain)/2))))
+		return max(1, int(min(outOfSight, left/(bet*gain-bet*bet*(spread+gain*gain)/2))))
 	}
 	near, far := min(math.Abs(e.Lo), math.Abs(e.Hi)), max(math.Abs(e.Lo), math.Abs(e.Hi))
 	to := ToGo{From: openings(far)}
-	if e.Beside(0) != 0 {
-		to.To = openings(near)
+	if last := openings(near); e.Beside(0) != 0 && last < outOfSight {
+		to.To = last
 	}
 	if math.Abs(e.Value)*perOpening > math.Sqrt(spread/n) {
 		to.Openings = openings(e.Value)

@@ -19,10 +19,12 @@ func Length(variance, gap float64, needed Evidence) (from, to int) {
 	if gap == 0 {
 		return 0, 0
 	}
-	const most = 1e15 // so that small gaps do not overflow
 	median := (float64(needed) + beyond) * 2 * variance / (gap * gap)
-	return int(min(most, atLeast+lowQuartile*median)), int(min(most, atLeast+highQuartile*median))
+	return int(min(outOfSight, atLeast+lowQuartile*median)), int(min(outOfSight, atLeast+highQuartile*median))
 }
+
+// outOfSight is a number of blocks that nobody plays.
+const outOfSight = 1e15
 
 // Remaining returns how many more blocks a decision may take, at least 1. For from, the true score lies one standard
 // error farther from ½ than the present one; for to, it lies one nearer. If that is ½ or beyond, no decision is in sight,
@@ -37,11 +39,12 @@ func (s Sample) Remaining(needed Evidence) (from, to int) {
 	gap, doubt := math.Abs(mean-0.5), math.Sqrt(v/n)
 	// Bets at most double their capital by a block, and the largest of them begin with a thirtieth of it.
 	fewest := int((float64(needed)+math.Log(float64(len(stakes))))/math.Ln2 + 1 - n)
-	blocks := func(gap float64) int { return max(1, fewest, int(min(1e15, left*2*v/(gap*gap)))) }
-	if from = blocks(min(0.5, gap+doubt)); gap <= doubt {
-		return from, 0
+	blocks := func(gap float64) int { return max(1, fewest, int(min(outOfSight, left*2*v/(gap*gap)))) }
+	from, to = blocks(min(0.5, gap+doubt)), blocks(max(0, gap-doubt))
+	if gap <= doubt || to >= outOfSight {
+		to = 0
 	}
-	return from, blocks(gap - doubt)
+	return from, to
 }
 
 // Detectable returns the gap that a number of blocks would have shown in four of five comparisons, at most ½.
