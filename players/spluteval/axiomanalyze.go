@@ -21,11 +21,19 @@ func (p *axiom) Analyze(ctx context.Context, r players.Request) (players.Analysi
 	if err != nil {
 		return players.Analysis{}, err
 	}
+	none := len(p.tried) == 0
+	if none {
+		p.tried = append(p.tried, players.RootMove{Move: d.Moves[0], Value: d.Score})
+		p.spent = append(p.spent, 0)
+	}
 	a := players.Analysis{
 		Plies: d.Plies, Value: d.Score, Counts: d.Counts, Spent: slices.Clone(p.spent), Moves: slices.Clone(p.tried),
 		Notes: []string{fmt.Sprintf("Values are the scores that axiom compares, in its order of search: all after the first "+
 			"may be bounds. When it plays, it adds a number from 0 to %d to each, which can change later scores and their "+
 			"evaluations.", noise)},
+	}
+	if none {
+		a.Notes = append(a.Notes, "By axiom's own rules no legal step is one: it plays the first, without a search.")
 	}
 	throws := slices.ContainsFunc(p.tried, func(m players.RootMove) bool {
 		return r.Position.(*splut.Board).Step(m.Move).Action == splut.Throw
