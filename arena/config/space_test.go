@@ -43,7 +43,8 @@ func TestRangeHoldsDefaultBeyondIt(t *testing.T) {
 // written has it only away from its default. So a study or a run of an earlier program goes on.
 func TestAddedWeights(t *testing.T) {
 	for space, want := range map[string]bool{"": false, "space: {reach: , own_line: }\n": true} {
-		f := decodeStudy(t, "game: splut\nbudget: 2000\nmethod: random\ncandidate: {eval: open-lines}\nopponents: [{kind: random}]\n"+space)
+		f := decodeStudy(t, "game: splut\nbudget: 2000\nmethod: random\ncandidate: {eval: open-lines}\n"+
+			"opponents: [{kind: random}]\n"+space)
 		names := f.Study.Space.Dimensions()
 		tuned := slices.ContainsFunc(names, func(d tune.Dimension) bool { return d.Name == "reach" })
 		if written := strings.Contains(string(EncodeStudy(f.Study)), "reach"); tuned != want || written != want || len(names) < 2 {
