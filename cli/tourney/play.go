@@ -49,9 +49,8 @@ Several persons share the terminal: --against person seats a second one, and --s
 kinds. A seat may be shortened, as in S=person. person:NAME is a person with a name, as --as names the one without.
 A person with a name is one player in all their games: tourney rate --player NAME rates them.
 
-Without a person it is a game to watch. At a terminal there is a pause between two turns; Space shows the next turn and then waits
-for the next Space, Enter goes on, and q or Ctrl-C leaves the game. While a player thinks, only
-Ctrl-C does.`
+Without a person it is a game to watch. At a terminal there is a pause between two turns; Space shows the next turn and
+then waits for the next Space, Enter goes on, and q or Ctrl-C leaves the game. While a player thinks, only Ctrl-C does.`
 }
 
 func (c *playCommand) Run(env *shell.Environment) error {

@@ -15,7 +15,8 @@ import (
 const usualPause = time.Second
 
 // keysText explains the keys.
-const keysText = "Space shows the next turn, and then one for each Space; Enter goes on; q or Ctrl-C leaves the game."
+const keysText = "Space shows the next turn, and then one for each Space; Enter goes on; q or Ctrl-C leaves the game, " +
+	"Ctrl-C also while a player thinks."
 
 // spectator shows a game without a person, turn by turn.
 type spectator struct {
