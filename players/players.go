@@ -128,6 +128,7 @@ func (c Clock) Set() bool { return c.Turn > 0 || c.Game > 0 }
 type Decision struct {
 	Moves  []games.Move // sub-moves of this turn, in order; the slice stays the player's and may change at the next call
 	Score  float64      // value of the position for the player's seat, 0 if it has no opinion
+	Valued bool         // Score is an opinion even if no search is reported, as of an engine that says no more
 	Plies  int          // depth searched, in sub-moves
 	Counts              // what the search for it cost
 }

@@ -191,6 +191,9 @@ type Thought struct {
 	Evals int64   // evaluations made
 }
 
+// Searched reports whether the player reported a search, not only a value.
+func (t Thought) Searched() bool { return t.Plies > 0 || t.Nodes > 0 || t.Evals > 0 }
+
 // Seat is one seat's share of a Record.
 type Seat struct {
 	Place     int   // 1 is best; equal places are a tie

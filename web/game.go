@@ -41,7 +41,7 @@ type gamePly struct {
 }
 
 // gameThought is what a player reported about a decision.
-type gameThought struct{ Score, Plies, Nodes, Time string }
+type gameThought struct{ Score, Effort, Time string }
 
 // step is a way to another position.
 type step struct{ To, Text, Key string }
@@ -204,8 +204,11 @@ var errOne = errors.New("one is enough")
 func thoughtsOf(g *transcript.Game, first, end int) (list []gameThought) {
 	for i, t := range g.Record.Thoughts {
 		if first <= t.Ply && t.Ply < end {
-			score, spent := g.Said(i)
-			list = append(list, gameThought{score, games.Plies(t.Plies), results.Counted(t.Nodes, "node"), spent})
+			said := gameThought{}
+			if said.Score, said.Time = g.Said(i); t.Searched() {
+				said.Effort = fmt.Sprintf("at %s, %s", games.Plies(t.Plies), results.Counted(t.Nodes, "node"))
+			}
+			list = append(list, said)
 		}
 	}
 	return list

@@ -17,7 +17,7 @@ import (
 	"tourney/games"
 	"tourney/games/svg"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 )
 
 // playPage offers a game against a player.
@@ -215,7 +215,7 @@ func (d *playPage) Named() bool {
 }
 
 // playable reports whether the page can seat a player: engines are programs that a page does not start.
-func playable(spec players.Spec) bool { return !spec.Person() && spec.Method != external.Name }
+func playable(spec players.Spec) bool { return !spec.Person() && spec.Method != engine.Name }
 
 // beginPlay begins a game with the settings of a form, and leads to it.
 func (p *Page) beginPlay(v *visit) (to string, s *sheet, err error) {
@@ -258,7 +258,7 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 		return nil, errors.New("choose an opponent, such as random, or person for a second person")
 	}
 	for _, who := range occupants {
-		if names := strings.FieldsFunc(who, func(c rune) bool { return strings.ContainsRune("/:@(", c) }); slices.Contains(names[:min(len(names), 2)], external.Name) {
+		if names := strings.FieldsFunc(who, func(c rune) bool { return strings.ContainsRune("/:@(", c) }); slices.Contains(names[:min(len(names), 2)], engine.Name) {
 			// It is not parsed: that looks for files.
 			return nil, fmt.Errorf("%s is an external engine, which a page does not start: play against it by tourney play %s --against", who, setup.Game)
 		}

@@ -12,13 +12,13 @@ import (
 	"testing"
 
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 	"tourney/results"
 )
 
 // TestPlayable: engines of others are not offered.
 func TestPlayable(t *testing.T) {
-	if playable(players.Spec{Method: external.Name}) {
+	if playable(players.Spec{Method: engine.Name}) {
 		t.Error("engines of others are offered")
 	}
 }

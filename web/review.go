@@ -14,7 +14,7 @@ import (
 	"tourney/arena/review"
 	"tourney/arena/transcript"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 	"tourney/results"
 	"tourney/results/report/chart"
 	"tourney/results/report/table"
@@ -218,7 +218,7 @@ func makeReview(ctx context.Context, g transcript.Game, workers int, step func(d
 // continuing returns the settings of the continuations of a game, or why its players cannot go on here.
 func continuing(g transcript.Game) (review.Continue, error) {
 	for _, p := range g.Players {
-		if p.Spec.Method == external.Name {
+		if p.Spec.Method == engine.Name {
 			return review.Continue{}, fmt.Errorf("%s is an external engine, which is not started for this: tourney review --continuations %d does", p.Name, continueMost)
 		}
 	}

@@ -24,8 +24,8 @@ import (
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/external"
-	"tourney/players/served"
+	"tourney/players/engine"
+	"tourney/players/process"
 	"tourney/results"
 )
 
@@ -42,7 +42,7 @@ func TestEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := served.Engine{Game: g, Options: options, Spec: spec}
+	e := engine.Server{Game: g, Options: options, Spec: spec}
 	if err := e.Serve(context.Background(), "tourney", os.Stdin, os.Stdout); err != nil {
 		t.Fatal(err)
 	}
@@ -240,6 +240,7 @@ func TestChangedEngine(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the engine is a script")
 	}
+	t.Cleanup(engine.EndIdle)
 	script := filepath.Join(t.TempDir(), "engine.sh")
 	write := func(more string) {
 		text := fmt.Sprintf("#!/bin/sh\nexec '%s' -test.run=^TestEngine$ served one@1\n%s", os.Args[0], more)
@@ -248,7 +249,7 @@ func TestChangedEngine(t *testing.T) {
 		}
 	}
 	write("")
-	spec, err := players.Spec{Game: "pentago", Method: external.Name, Options: games.Options{players.CommandOption: external.Command("/bin/sh", script)}}.Complete()
+	spec, err := players.Spec{Game: "pentago", Method: engine.Name, Options: games.Options{players.CommandOption: process.Join("/bin/sh", script)}}.Complete()
 	if err != nil {
 		t.Fatal(err)
 	}

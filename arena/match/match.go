@@ -247,9 +247,9 @@ func (m *Match) ply(ctx context.Context) (*forfeit, error) {
 	return f, nil
 }
 
-// note stores a thought. It stores none for a decision without a search.
+// note stores a thought. It stores none for a decision without a search or a value.
 func (m *Match) note(mover games.Seat, d players.Decision, micros int64) {
-	if !m.Thoughts || d.Plies == 0 && d.Nodes == 0 && d.Evals == 0 {
+	if !m.Thoughts || d.Plies == 0 && d.Nodes == 0 && d.Evals == 0 && !d.Valued {
 		return
 	}
 	score := d.Score

@@ -87,7 +87,11 @@ func (g *game) thoughtOf(d *position) string {
 	if t.Score == nil {
 		return fmt.Sprintf("%s gave its position no value.", p.Name)
 	}
-	return fmt.Sprintf("%s itself thought: %s at %s.", p.Name, search.Score(p.Spec, *t.Score), games.Plies(t.Plies))
+	said := fmt.Sprintf("%s itself thought: %s", p.Name, search.Score(p.Spec, *t.Score))
+	if t.Plies == 0 {
+		return said + "."
+	}
+	return said + " at " + games.Plies(t.Plies) + "."
 }
 
 // summary returns sentences on how the game was decided, seat by seat, and on the depth of the review.

@@ -58,7 +58,9 @@ func (g *Game) Thought(i int) string {
 	if score != "" {
 		text = "score " + score
 	}
-	text += fmt.Sprintf(" at %s, %s", games.Plies(t.Plies), results.Counted(t.Nodes, "node"))
+	if t.Searched() {
+		text += fmt.Sprintf(" at %s, %s", games.Plies(t.Plies), results.Counted(t.Nodes, "node"))
+	}
 	if spent != "" {
 		text += ", " + spent
 	}

@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,7 +17,7 @@ import (
 	"tourney/arena/fingerprint"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/served"
+	"tourney/players/engine"
 )
 
 // Usage is the command line of a program of this package. Builds know each other by the flag in it.
@@ -25,21 +26,21 @@ const Usage = "tourney engine [" + PortraitFlag + "] [--option NAME=VALUE]... GA
 // PortraitFlag asks an engine for the player's portrait instead of moves.
 const PortraitFlag = "--portrait"
 
-// New returns an engine for a player string of a game. Errors are those of its user.
-func New(game, player string, given games.Options) (served.Engine, error) {
+// New returns an engine for a player string of a game, which is to speak a protocol. Errors are those of its user.
+func New(game, player, protocol string, given games.Options) (engine.Server, error) {
 	g, options, start, err := games.SetUp(game, given, "")
 	if err != nil {
-		return served.Engine{}, err
+		return engine.Server{}, err
 	}
 	spec, err := players.ParsePlayer(game, player)
 	if err != nil {
-		return served.Engine{}, err
+		return engine.Server{}, err
 	}
-	return served.Engine{Game: g, Options: options, Spec: spec}, spec.Check(start)
+	return engine.Server{Game: g, Options: options, Spec: spec}, cmp.Or(spec.Check(start), engine.Speaks(protocol, game))
 }
 
 // Portray writes the portrait of an engine's player, as JSON.
-func Portray(ctx context.Context, e served.Engine, out io.Writer) error {
+func Portray(ctx context.Context, e engine.Server, out io.Writer) error {
 	p, err := fingerprint.Portray(ctx, e.Spec, e.Game, e.Options)
 	if err != nil {
 		return err
@@ -71,9 +72,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, wrong io.Writer)
 	case err == nil && (len(args) == 0 || args[0] != "engine" || flags.NArg() != 2):
 		err = errors.New("this program is an engine only: " + Usage)
 	}
-	var e served.Engine
+	var e engine.Server
 	if err == nil {
-		e, err = New(flags.Arg(0), flags.Arg(1), given)
+		e, err = New(flags.Arg(0), flags.Arg(1), engine.Protocols()[0], given)
 	}
 	code = 2 // the command line is wrong
 	if err == nil {
@@ -82,7 +83,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, wrong io.Writer)
 			err = Portray(ctx, e, out)
 		} else {
 			e.Seed = players.Seed{1}
-			err = e.Serve(ctx, served.Protocols()[0], in, out)
+			err = e.Serve(ctx, engine.Protocols()[0], in, out)
 		}
 	}
 	if err != nil {

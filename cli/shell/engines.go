@@ -7,7 +7,8 @@ import (
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
+	"tourney/players/process"
 )
 
 // TryEngines starts the engines among the players of a run or study, each once, and ends them. It prints on Stderr what it
@@ -25,11 +26,11 @@ func (e *Environment) TryEngines(
 	failed := map[string]bool{}
 	some := false
 	for _, entrant := range entrants {
-		if entrant.Spec.Method != external.Name {
+		if entrant.Spec.Method != engine.Name {
 			continue
 		}
-		if !some && external.Lacks != "" {
-			fmt.Fprintf(e.Stderr, "%s: %s\n", name, external.Lacks)
+		if !some && process.Lacks != "" {
+			fmt.Fprintf(e.Stderr, "%s: %s\n", name, process.Lacks)
 		}
 		some = true
 		fmt.Fprintf(e.Stderr, "%s: starts %s by: %s\n", name, entrant.Name, entrant.Spec.Options[players.CommandOption])

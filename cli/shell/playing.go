@@ -16,7 +16,7 @@ import (
 	"tourney/arena/input"
 	"tourney/arena/plan"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/process"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -112,7 +112,7 @@ func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *
 	env, end := env.stoppingAt(p.until)
 	defer end()
 	if p.Log != "" {
-		endLog, failed := external.Log(p.Log)
+		endLog, failed := process.Log(p.Log)
 		if failed != nil {
 			return Usage(fmt.Errorf("--log: %w", failed))
 		}

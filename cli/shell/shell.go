@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"tourney/players/engine"
 )
 
 type Program struct {
@@ -100,13 +102,14 @@ func (p Program) Main() {
 	os.Exit(p.Execute(env, os.Args[1:]))
 }
 
-// Execute runs a command line as a process does. It prints the error and returns the exit code. Its output has no control
-// characters except newline and tab.
+// Execute runs a command line as a process does, and ends all engines. It prints the error and returns the exit code. Its
+// output has no control characters except newline and tab.
 func (p Program) Execute(env *Environment, args []string) (code int) {
 	stdout, stderr := newVisibleWriter(env.Stdout), newVisibleWriter(env.Stderr)
 	inner := *env
 	inner.Stdout, inner.Stderr = stdout, stderr
 	err := p.Run(&inner, args)
+	engine.EndIdle()
 	if flushed := stdout.flush(); err == nil {
 		err = flushed
 	}

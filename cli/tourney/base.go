@@ -13,11 +13,12 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/fingerprint"
 	"tourney/arena/review"
-	"tourney/cli/engine"
+	program "tourney/cli/engine"
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
+	"tourney/players/process"
 	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
@@ -53,19 +54,19 @@ func (b *base) seat(env *shell.Environment, game, player string, spec players.Sp
 		return err
 	}
 	words := []string{b.program, "engine", game, player}
-	options := games.Options{players.CommandOption: external.Command(words...), "memory": "none"}
+	options := games.Options{players.CommandOption: process.Join(words...), "memory": "none"}
 	if spec.Unrepeatable(players.Clock{}) == "" {
 		options["repeatable"] = "true"
 	}
 	var err error
-	if b.player, err = (players.Spec{Game: game, Method: external.Name, Options: options}).Complete(); err != nil {
+	if b.player, err = (players.Spec{Game: game, Method: engine.Name, Options: options}).Complete(); err != nil {
 		return err
 	}
 	own, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	b.build, err = external.HashOf(own)
+	b.build, err = process.HashOf(own)
 	return err
 }
 
@@ -75,8 +76,8 @@ func (b *base) known(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err == nil && !strings.Contains(text, engine.PortraitFlag):
-		err = errors.New("its help for engine has no " + engine.PortraitFlag)
+	case err == nil && !strings.Contains(text, program.PortraitFlag):
+		err = errors.New("its help for engine has no " + program.PortraitFlag)
 	}
 	if err != nil {
 		return shell.Usage(fmt.Errorf("--base: %s is no tourney, or one older than the command engine, by which builds "+
@@ -88,7 +89,7 @@ func (b *base) known(ctx context.Context) error {
 // compare compares what the player does in both builds. What takes too long is not compared.
 func (b *base) compare(ctx context.Context, game, player string, spec players.Spec, g games.Game,
 	o games.Options) error {
-	words := []string{b.program, "engine", engine.PortraitFlag}
+	words := []string{b.program, "engine", program.PortraitFlag}
 	for name, value := range o {
 		words = append(words, "--option", name+"="+value)
 	}
@@ -144,14 +145,14 @@ func (b *base) count(env *shell.Environment, db, name string) error {
 	if err != nil {
 		return err
 	}
-	hash := external.Hash(b.player)
+	hash := engine.Hash(b.player)
 	for _, run := range runs {
 		if run.Name == name {
 			b.chance = run.Facts.Error // earlier ones may have been deleted meanwhile
 			break
 		}
 		for _, p := range run.Players {
-			if s, err := players.ParsePlayer(run.Game, p.Spec); err == nil && run.Game == b.player.Game && external.Hash(s) == hash {
+			if s, err := players.ParsePlayer(run.Game, p.Spec); err == nil && run.Game == b.player.Game && engine.Hash(s) == hash {
 				b.before++
 				break
 			}

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"tourney/cli/shell"
-	"tourney/players/external"
+	"tourney/players/process"
 	"tourney/results"
 )
 
@@ -29,7 +29,7 @@ func findBase(env *shell.Environment, revision string) (b base, err error) {
 		if b.program, err = filepath.Abs(revision); err != nil {
 			return b, err
 		}
-		hash, err := external.HashOf(b.program)
+		hash, err := process.HashOf(b.program)
 		if err != nil {
 			return b, shell.Usage(fmt.Errorf("--base %s is no tourney: %w", revision, err))
 		}

@@ -6,7 +6,6 @@ import (
 	"tourney/cli/engine"
 	"tourney/cli/shell"
 	"tourney/players"
-	"tourney/players/served"
 )
 
 type engineCommand struct {
@@ -30,10 +29,7 @@ tournaments. It ends with its input. docs/engine-protocol.md describes the proto
 }
 
 func (c *engineCommand) Run(env *shell.Environment) error {
-	e, err := engine.New(c.Game, c.Player, c.Option)
-	if err == nil {
-		err = served.Speaks(c.Protocol, c.Game)
-	}
+	e, err := engine.New(c.Game, c.Player, c.Protocol, c.Option)
 	switch {
 	case err != nil:
 		return shell.Usage(err)

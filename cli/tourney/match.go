@@ -19,7 +19,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -122,7 +122,7 @@ func (c *matchCommand) against(env *shell.Environment) error {
 	if err != nil {
 		return shell.Usage(err)
 	}
-	if spec.Method == external.Name {
+	if spec.Method == engine.Name {
 		return shell.Usage(fmt.Errorf("--base: %s is a program of its own, the same in every build", c.A))
 	}
 	env.TellOlder()

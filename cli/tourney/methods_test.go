@@ -13,7 +13,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 	"tourney/results/sqlite"
 )
 
@@ -27,7 +27,7 @@ func TestEveryMethodIsAnsweredOrRefused(t *testing.T) {
 				continue
 			}
 			home := game
-			if m.Name == external.Name {
+			if m.Name == engine.Name {
 				home = "splut" // whose programs start soon
 			}
 			t.Run(m.Name, func(t *testing.T) { askMethod(t, home, m) })
@@ -48,7 +48,7 @@ func askMethod(t *testing.T, game string, m players.Method) {
 		return out
 	}
 	list := []string{m.Name}
-	if m.Name == external.Name {
+	if m.Name == engine.Name {
 		list = []string{`external:"tourney engine splut random"`}
 	}
 	if m.Heuristics {
@@ -106,7 +106,7 @@ func askMethod(t *testing.T, game string, m players.Method) {
 	if err := os.WriteFile(timing, []byte(config), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	said(refused(err == nil && m.Name != external.Name), "", "bench", timing, "--plot", filepath.Join(folder, "timing.svg"))
+	said(refused(err == nil && m.Name != engine.Name), "", "bench", timing, "--plot", filepath.Join(folder, "timing.svg"))
 
 	if m.Person {
 		said(2, "", "match", game, list[0], "random", "--games", "2", "--db", db)

@@ -14,7 +14,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 )
 
 type reviewCommand struct {
@@ -112,7 +112,7 @@ func (c *reviewCommand) further(env *shell.Environment, game transcript.Game) (r
 		return further, err
 	}
 	for s, p := range game.Players {
-		if p.Spec.Method == external.Name && !slices.ContainsFunc(game.Players[:s], func(o transcript.Player) bool { return o.Name == p.Name }) {
+		if p.Spec.Method == engine.Name && !slices.ContainsFunc(game.Players[:s], func(o transcript.Player) bool { return o.Name == p.Name }) {
 			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", game.Run.Name, p.Name, p.Spec.Options[players.CommandOption])
 		}
 	}

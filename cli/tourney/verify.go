@@ -10,7 +10,7 @@ import (
 	"tourney/arena/review"
 	"tourney/cli/shell"
 	"tourney/players"
-	"tourney/players/external"
+	"tourney/players/engine"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/report"
@@ -160,7 +160,7 @@ func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, err
 		return nil, err
 	}
 	for _, e := range plan.Players {
-		if e.Spec.Method == external.Name && run.Facts.Unrepeatable[e.Name] == "" {
+		if e.Spec.Method == engine.Name && run.Facts.Unrepeatable[e.Name] == "" {
 			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, e.Name, e.Spec.Options[players.CommandOption])
 		}
 	}

@@ -5,7 +5,7 @@ package all
 import (
 	_ "tourney/players/blokuseval"
 	_ "tourney/players/control"
-	_ "tourney/players/external"
+	_ "tourney/players/engine"
 	_ "tourney/players/gomokueval"
 	_ "tourney/players/loaeval"
 	_ "tourney/players/pentagoeval"

@@ -75,6 +75,9 @@ func ReadEvaluations(ctx context.Context, store GameReader, run results.Run) (Ev
 	err := store.Games(ctx, run, nil, func(g results.Record) error {
 		e.games++
 		for _, t := range g.Thoughts {
+			if !t.Searched() {
+				continue
+			}
 			at := place{t.Plies, t.Ply, run.Pairings[g.Pairing].Seats[t.Seat]}
 			e.efforts.add(effort{at, 1, t.Nodes, t.Evals, t.Evals, t.Evals})
 		}

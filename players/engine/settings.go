@@ -1,7 +1,6 @@
-package external
+package engine
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,10 +9,8 @@ import (
 
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/process"
 )
-
-// Name is the name of the method in player strings and configs.
-const Name = "external"
 
 // Names of the options.
 const (
@@ -51,7 +48,7 @@ func init() {
 		Options: []games.Option{
 			{Name: players.CommandOption, Text: true,
 				Doc: "program and arguments, started without a shell; quotes join words"},
-			{Name: protocolOption, Default: lineProtocol, Values: protocolNames(), Doc: "what the program speaks"},
+			{Name: protocolOption, Default: tourneyProtocol, Values: Protocols(), Doc: "what the program speaks"},
 			limit(players.PliesOption, 100, "depth to ask for, in sub-moves"),
 			limit(nodesOption, 2e9, "positions to ask for"),
 			limit(players.MillisOption, 1e8, "milliseconds to ask for, each decision"),
@@ -109,19 +106,16 @@ type settings struct {
 	plies    int // 0 for none, as the next two
 	nodes    int
 	millis   int
-	limits   bool // any of these three is set
 }
 
 // settingsOf reads the options of a specification. It does not touch files.
 func settingsOf(s players.Spec) (set settings, err error) {
 	o := s.Options
-	if set.words, err = split(o[players.CommandOption]); err != nil {
+	if set.words, err = process.Split(o[players.CommandOption]); err != nil {
 		return set, err
 	}
-	set.protocol = protocols[slices.Index(protocolNames(), o[protocolOption])]
-	if its := set.protocol.game; its != "" && its != s.Game {
-		return set, fmt.Errorf("%s has no notation for %s, only for %s: use a program that speaks protocol: %s",
-			set.protocol.name, s.Game, its, lineProtocol)
+	if set.protocol, err = find(o[protocolOption], s.Game); err != nil {
+		return set, fmt.Errorf("%w: use a program that speaks protocol: %s", err, tourneyProtocol)
 	}
 	for _, d := range []struct {
 		option string
@@ -147,10 +141,19 @@ func settingsOf(s players.Spec) (set settings, err error) {
 				return set, fmt.Errorf("%s has no words for %s=%s: use a limit of the program's own, in its command",
 					set.protocol.name, n.option, o[n.option])
 			}
-			*n.to, set.limits = o.Int(n.option), true
+			*n.to = o.Int(n.option)
 		}
 	}
 	return set, nil
+}
+
+// turn returns the time for a turn: that of the clock, or of the setting millis if that is less; 0 for any.
+func (set *settings) turn(b players.Budget) time.Duration {
+	own := time.Duration(set.millis) * time.Millisecond
+	if own == 0 || b.Turn > 0 && b.Turn < own {
+		return b.Turn
+	}
+	return own
 }
 
 // units are those of memory; each is 1024 of the one before.
@@ -180,7 +183,7 @@ func complete(s players.Spec) (players.Spec, error) {
 	if err != nil || s.Options[hashOption] != "" {
 		return s, err
 	}
-	s.Options[hashOption], err = HashOf(set.words...)
+	s.Options[hashOption], err = process.HashOf(set.words...)
 	return s, err
 }
 
@@ -189,11 +192,11 @@ func Hash(s players.Spec) string { return s.Options[hashOption] }
 
 // label returns the name of the program's file, and the limits.
 func label(s players.Spec) string {
-	words, err := split(s.Options[players.CommandOption])
+	words, err := process.Split(s.Options[players.CommandOption])
 	if err != nil {
 		return Name
 	}
-	name := base(words)
+	name := process.Base(words)
 	for _, option := range []string{players.PliesOption, nodesOption, players.MillisOption} {
 		if value := s.Options[option]; value != none {
 			name += " " + option + "=" + value
@@ -201,6 +204,3 @@ func label(s players.Spec) string {
 	}
 	return name
 }
-
-// errNoCommand is the error of a player without a command.
-var errNoCommand = errors.New(`it needs a command, as in external:./engine or external:"python3 bot.py"`)

@@ -1,39 +1,15 @@
-package served_test
+package engine_test
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
-
-	"tourney/games"
-	_ "tourney/games/blokus"
-	"tourney/players"
-	_ "tourney/players/all"
-	"tourney/players/served"
 )
-
-// serve serves a player to a referee, and returns the answers.
-func serve(t *testing.T, game, protocol, player string, referee io.Reader) (answers string, err error) {
-	t.Helper()
-	g, options, _, err := games.SetUp(game, nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := players.ParsePlayer(game, player)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	e := served.Engine{Game: g, Options: options, Spec: spec, Version: "7"}
-	err = e.Serve(t.Context(), protocol, referee, &out)
-	return out.String(), err
-}
 
 // talk serves a player of blokus to a referee that says lines.
 func talk(t *testing.T, player, lines string) (answers string, err error) {
 	t.Helper()
-	return serve(t, "blokus", "gtp", player, strings.NewReader(lines))
+	return replies(t, "blokus", "gtp", player, strings.NewReader(lines))
 }
 
 const eastwood = "eastwood@1,kind=blockem"
@@ -129,7 +105,7 @@ func TestGTPWholeGame(t *testing.T) {
 }
 
 func TestGTPOtherGames(t *testing.T) {
-	_, err := serve(t, "loa", "gtp", "random", strings.NewReader(""))
+	_, err := replies(t, "loa", "gtp", "random", strings.NewReader(""))
 	if want := "gtp has no notation for loa, only for blokus"; fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

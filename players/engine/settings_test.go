@@ -1,53 +1,16 @@
-package external
+package engine
 
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	_ "tourney/games/all"
 	"tourney/players"
 	"tourney/players/evaltest"
+	"tourney/players/process"
 )
-
-func TestSplit(t *testing.T) {
-	for _, test := range []struct {
-		command string
-		words   []string
-		err     string
-	}{
-		{"./engine", []string{"./engine"}, ""},
-		{"python3  bot.py --level 3", []string{"python3", "bot.py", "--level", "3"}, ""},
-		{`"my bot" 'a "b"' c\ d ''`, []string{"my bot", `a "b"`, "c d", ""}, ""},
-		{`a"b c"'d e'`, []string{"ab cd e"}, ""},
-		{`'\'`, []string{`\`}, ""},
-		{`$HOME; rm *`, []string{"$HOME;", "rm", "*"}, ""},
-		{`"open`, nil, "ends inside quotes"},
-		{`a\`, nil, "ends inside quotes"},
-		{"", nil, "it needs a command"},
-		{"  ", nil, "it needs a command"},
-		{"'' x", nil, "it needs a command"},
-	} {
-		words, err := split(test.command)
-		if !slices.Equal(words, test.words) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
-			t.Errorf("split(%q) = %q, %v; want %q, %q", test.command, words, err, test.words, test.err)
-		}
-	}
-}
-
-func TestCommandRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.StringOf(rapid.SampledFrom([]rune(`ab '"\$é`))), 1, 5).Draw(t, "words")
-		words[0] = "x" + words[0]
-		if got, err := split(Command(words...)); err != nil || !slices.Equal(got, words) {
-			t.Fatalf("split(%q) = %q, %v; want %q", Command(words...), got, err, words)
-		}
-	})
-}
 
 // TestComplete: what is wrong with a player is said before anything is started.
 func TestComplete(t *testing.T) {
@@ -61,8 +24,8 @@ func TestComplete(t *testing.T) {
 		"external:":                             "error: the command is missing behind the colon",
 		"external:./missing":                    `error: command "./missing": there is no such file`,
 		"external:unheard-of":                   `error: there is no such program in PATH; write ./unheard-of for one in this folder`,
-		"external:" + Command(plainFile):        "error: the file is not executable: chmod +x makes it so",
-		"external:" + Command(folder):           "error: is a directory",
+		"external:" + process.Join(plainFile):   "error: the file is not executable: chmod +x makes it so",
+		"external:" + process.Join(folder):      "error: is a directory",
 		`external:"'sh"`:                        "error: ends inside quotes",
 		"external:sh@start=soon":                `error: start cannot be "soon": want a time such as 10s or 50ms`,
 		"external:sh@start=-1s":                 `error: start cannot be "-1s"`,
@@ -96,9 +59,9 @@ func TestHash(t *testing.T) {
 		if err := os.WriteFile(script, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		named, err := players.ParsePlayer("pentago", "external:"+Command("sh", script, "missing"))
+		named, err := players.ParsePlayer("pentago", "external:"+process.Join("sh", script, "missing"))
 		if err == nil {
-			behind, err = players.ParsePlayer("pentago", "external:"+Command("sh", "--book="+script))
+			behind, err = players.ParsePlayer("pentago", "external:"+process.Join("sh", "--book="+script))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -130,19 +93,6 @@ func TestHash(t *testing.T) {
 	if named, _ := write(""); named.Label() != "bot.sh" {
 		t.Errorf("label %q, want bot.sh", named.Label())
 	}
-}
-
-func FuzzSplit(f *testing.F) {
-	f.Add(`a "b c" 'd' \e`)
-	f.Fuzz(func(t *testing.T, command string) {
-		words, err := split(command)
-		if err != nil {
-			return
-		}
-		if again, err := split(Command(words...)); err != nil || !slices.Equal(again, words) {
-			t.Errorf("%q: %q, and again %q, %v", command, words, again, err)
-		}
-	})
 }
 
 // TestTimed: a limit of time counts also for engines that do not promise to play again what they played.

@@ -1,4 +1,4 @@
-package external
+package process
 
 import (
 	"os"
@@ -9,14 +9,12 @@ import (
 	"unsafe"
 )
 
-// Lacks says what this system cannot do for engines; "" for nothing.
+// Lacks says what this system cannot do for programs; "" for nothing.
 const Lacks = ""
 
-// ownGroup returns the attributes of a process in a group of its own, which Ctrl-C in the terminal does not reach.
-func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
-
-// mortal returns the attributes of a process in a group of its own that the system kills with the program.
-func mortal() *syscall.SysProcAttr {
+// ownGroup returns the attributes of a process in a group of its own, which Ctrl-C in the terminal does not reach, and that
+// the system kills with the program.
+func ownGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
@@ -24,18 +22,21 @@ func mortal() *syscall.SysProcAttr {
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) } // an error means that there are none
 
 // unread returns the number of bytes in a pipe that its reader has not read.
-func unread(pipe *os.File) (n int32) {
+func unread(pipe *os.File) int {
 	raw, err := pipe.SyscallConn()
 	if err != nil {
 		return 0
 	}
-	err = raw.Control(func(fd uintptr) {
-		_, _, _ = syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCINQ, uintptr(unsafe.Pointer(&n))) // n stays 0 after an error
+	return waiting(raw)
+}
+
+// waiting returns the number of bytes that wait in a pipe.
+func waiting(pipe syscall.RawConn) int {
+	var n int32 // stays 0 after an error
+	_ = pipe.Control(func(fd uintptr) {
+		_, _, _ = syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCINQ, uintptr(unsafe.Pointer(&n)))
 	})
-	if err != nil {
-		return 0
-	}
-	return n
+	return int(n)
 }
 
 // residents returns the resident memory of all process groups, in bytes.

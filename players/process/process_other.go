@@ -1,19 +1,17 @@
 //go:build !linux
 
-package external
+package process
 
 import (
 	"os"
 	"syscall"
 )
 
-// Lacks says what this system cannot do for engines.
+// Lacks says what this system cannot do for programs.
 const Lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, leave behind what they start, " +
 	"and use any amount of memory"
 
 func ownGroup() *syscall.SysProcAttr { return nil }
-
-func mortal() *syscall.SysProcAttr { return nil }
 
 // killGroup kills one process.
 func killGroup(group int) {
@@ -22,6 +20,8 @@ func killGroup(group int) {
 	}
 }
 
-func unread(*os.File) int32 { return 0 }
+func unread(*os.File) int { return 0 }
+
+func waiting(syscall.RawConn) int { return 0 }
 
 func residents() map[int]int64 { return nil }

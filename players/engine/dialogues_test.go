@@ -1,4 +1,4 @@
-package external_test
+package engine_test
 
 import (
 	"bufio"
@@ -18,6 +18,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/engine"
 )
 
 func init() {
@@ -25,13 +26,15 @@ func init() {
 	engines["forgetful"] = func([]string) { serve([]string{"gomocup", "gomoku", "windows@1"}, forgetful(), gomocupOut) }
 }
 
-// answers are what an engine answers to commands. ID is the number of the request, CELL what follows the command, and ROW
-// what follows the comma of that. An engine that answers exit ends, and one that answers once gives its usual answer once.
+// answers are what an engine answers to commands. ID is the number of the request, CELL what follows the command, ROW what
+// follows the comma of that, and COUNT how often the command has come. An engine that answers exit ends, and one that answers
+// once gives its usual answer once. An answer that ends with a bare CR gets no LF.
 type answers map[string]string
 
 // usual are the answers of fakes, by protocol. Those to further commands have no name.
 var usual = map[string]answers{
 	"gtp":     {"": "=ID \n", "genmove": "=ID e10\n", "known_command": "=ID true\n", "get_value": "=ID 0.25\n"},
+	"tourney": {"tourney": "ready fake", "go": "move aCOUNT"},
 	"gomocup": {"START": "OK", "ABOUT": `name="fake"`, "BEGIN": "0,0", "DONE": "0,0", "TURN": "1,ROW"},
 }
 
@@ -44,6 +47,7 @@ func fake(name, file string) {
 	protocol, _, _ := strings.Cut(name, ":")
 	mine := maps.Clone(usual[protocol])
 	maps.Copy(mine, fakes[name].answers)
+	counts := map[string]int{}
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		id, request := "", in.Text()
 		if before, after, numbered := strings.Cut(request, " "); numbered && protocol == "gtp" {
@@ -65,7 +69,12 @@ func fake(name, file string) {
 			mine[word] = ""
 			fmt.Println(usual[protocol][word])
 		default:
-			fmt.Println(strings.NewReplacer("ID", id, "CELL", rest, "ROW", row).Replace(answer))
+			counts[word]++
+			answer = strings.NewReplacer("ID", id, "CELL", rest, "ROW", row, "COUNT", fmt.Sprint(counts[word])).Replace(answer)
+			if !strings.HasSuffix(answer, "\r") {
+				answer += "\n"
+			}
+			fmt.Print(answer)
 		}
 	}
 }
@@ -110,9 +119,24 @@ var fakes = map[string]struct {
 		"lines without an answer"},
 	"gtp: an end": {answers{"genmove": "exit"}, players.Crashed, "exit status 3; its last words: no more"},
 
+	"tourney: plain":                   {nil, "", "a2 0"},
+	"tourney: CR":                      {answers{"tourney": "ready fake\r", "go": "move aCOUNT\r"}, "", "a2 0"},
+	"tourney: CR and LF":               {answers{"tourney": "\r\nready fake\r\n", "go": "info\r\nmove aCOUNT\r\n"}, "", "a2 0"},
+	"tourney: a banner":                {answers{"tourney": "id name Fake 1.0\nid author Anon\n\nreadyok\nready fake"}, "", "a2 0"},
+	"tourney: a hundred banners":       {answers{"tourney": strings.Repeat("Fake\n", 100) + "ready fake"}, "", "a2 0"},
+	"tourney: no end of banners":       {answers{"tourney": strings.Repeat("Fake\n", 101) + "ready fake"}, players.NotStarted, `101 lines, the last of them "Fake": want ready`},
+	"tourney: a value alone":           {answers{"go": "move aCOUNT value=-0.5"}, "", "a2 -0.5 valued"},
+	"tourney: a value of nothing":      {answers{"go": "move aCOUNT value=0"}, "", "a2 0 valued"},
+	"tourney: no value":                {answers{"go": "move aCOUNT value=nan"}, players.Unspoken, `it reports "value=nan"`},
+	"tourney: two answers":             {answers{"go": "move aCOUNT\nmove b1"}, players.Unspoken, `it says "move b1", and was not asked: want one answer to each go`},
+	"tourney: an answer too late":      {answers{"go": "move aCOUNT\nresign"}, players.Unspoken, `it says "resign", and was not asked`},
+	"tourney: infos after the answer":  {answers{"go": "move aCOUNT\ninfo done\n\ninfo really"}, "", "a2 0"},
+	"tourney: two moves for one stone": {answers{"go": "move aCOUNT b1"}, players.IllegalMove, "2 sub-moves for a turn of 1"},
+	"gomocup: an unasked move":         {answers{"TURN": "1,ROW\n3,ROW"}, players.Unspoken, `it says "3,7", and was not asked for a move`},
+
 	"gomocup: plain":                {nil, "", "b9 0"},
 	"gomocup: lower case":           {answers{"START": "ok"}, "", "b9 0"},
-	"gomocup: other ends":           {answers{"START": "\r\nOK\r", "TURN": "3,3\r"}, "", "d12 0"},
+	"gomocup: other ends":           {answers{"START": "\r\nOK\r", "TURN": "3,3\r\n"}, "", "d12 0"},
 	"gomocup: blanks":               {answers{"TURN": " 3, 3 "}, "", "d12 0"},
 	"gomocup: more text":            {answers{"TURN": "3,3 for sure"}, "", "d12 0"},
 	"gomocup: remarks":              {answers{"START": "MESSAGE hello\nOK", "TURN": "MESSAGE depth 3\ndebug 7,7\n\n3,3"}, "", "d12 0"},
@@ -158,9 +182,12 @@ func TestAnswers(t *testing.T) {
 			settings := games.Options{}
 			game, start, stones := "blokus", "14/14/14/14/14/14/14/14/14/9W4/14/14/14/14 b", []string{""}
 			protocol, _, _ := strings.Cut(name, ":")
-			if protocol == "gomocup" {
+			if protocol != "gtp" {
 				game, start, stones = "gomoku", "", []string{"h8", "h9"}
-				settings["start"], settings["settle"] = "1s", "1ms"
+				settings["start"] = "1s"
+			}
+			if protocol == "gomocup" {
+				settings["settle"] = "1ms"
 			}
 			if strings.HasPrefix(name, "gomocup: no about") {
 				settings["settle"] = "500ms" // on a busy machine: nothing else keeps complaints from being taken for the answer
@@ -178,13 +205,15 @@ func TestAnswers(t *testing.T) {
 			var played []games.Move
 			got := ""
 			for _, stone := range stones {
-				if err != nil || len(played) > 0 && test.answers["TURN"] != "" { // that answer is legal only once
+				if err != nil || len(played) > 0 && test.answers["TURN"] != "" && !strings.Contains(test.text, "not asked") { // legal only once
 					break
 				}
 				played = append(played, do(t, board, stone)...)
 				var d players.Decision
 				if d, err = p.Choose(ctx, players.Request{Position: board.Clone(), Played: played, Budget: budget}); err == nil {
-					got = fmt.Sprint(games.Notation(board, d.Moves), " ", d.Score)
+					if got = fmt.Sprint(games.Notation(board, d.Moves), " ", d.Score); d.Valued && protocol == "tourney" {
+						got += " valued"
+					}
 					played = append(played, d.Moves[0])
 					board.Do(d.Moves[0])
 				}
@@ -288,6 +317,7 @@ func TestRequests(t *testing.T) {
 			if err := p.Close(); err != nil {
 				t.Fatal(err)
 			}
+			engine.EndIdle()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

@@ -1,4 +1,4 @@
-package external
+package process
 
 import (
 	"crypto/sha256"
@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// split divides a command into its words. Single or double quotes join words, and a backslash takes the next character as it
+// Split divides a command into its words. Single or double quotes join words, and a backslash takes the next character as it
 // is, except inside single quotes. Nothing else is special: there is no shell.
-func split(command string) (words []string, err error) {
+func Split(command string) (words []string, err error) {
 	var word strings.Builder
 	quote, begun, escaped := rune(0), false, false
 	for _, c := range command {
@@ -48,13 +48,13 @@ func split(command string) (words []string, err error) {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, errNoCommand
+		return nil, errors.New(`it needs a command, as in external:./engine or external:"python3 bot.py"`)
 	}
 	return words, nil
 }
 
-// Command writes words as a command that divides into them again.
-func Command(words ...string) string {
+// Join writes words as a command that divides into them again.
+func Join(words ...string) string {
 	var b strings.Builder
 	for i, word := range words {
 		if i > 0 {
@@ -88,8 +88,8 @@ func program(words []string) (string, error) {
 	return path, nil
 }
 
-// files returns the paths of the words that name files, also behind an equals sign, the program's first.
-func files(words []string) ([]string, error) {
+// Files returns the paths of the words that name files, also behind an equals sign, the program's first.
+func Files(words []string) ([]string, error) {
 	path, err := program(words)
 	if err != nil {
 		return nil, err
@@ -106,8 +106,8 @@ func files(words []string) ([]string, error) {
 	return list, nil
 }
 
-// base returns the name of the last file among the words: that of the script, where an interpreter runs one.
-func base(words []string) string {
+// Base returns the name of the last file among the words: that of the script, where an interpreter runs one.
+func Base(words []string) string {
 	name := words[0]
 	for _, word := range words[1:] {
 		if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
@@ -119,7 +119,7 @@ func base(words []string) string {
 
 // HashOf returns 16 hexadecimal digits, a hash of the contents of all files that the words of a command name.
 func HashOf(words ...string) (string, error) {
-	list, err := files(words)
+	list, err := Files(words)
 	if err != nil {
 		return "", err
 	}

@@ -1,11 +1,9 @@
-package served_test
+package engine_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
-
-	_ "tourney/players/all"
 )
 
 // gomocup returns the lines that a player answers to a manager, and the error of the engine.
@@ -13,7 +11,7 @@ func gomocup(t *testing.T, player, lines string) ([]string, error) {
 	t.Helper()
 	served := make(chan struct{})
 	defer close(served)
-	out, err := serve(t, "gomoku", "gomocup", player, held{strings.NewReader(lines), served})
+	out, err := replies(t, "gomoku", "gomocup", player, held{strings.NewReader(lines), served})
 	return strings.Split(strings.TrimSuffix(out, "\n"), "\n"), err
 }
 

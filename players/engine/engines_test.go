@@ -1,4 +1,4 @@
-package external_test
+package engine_test
 
 import (
 	"context"
@@ -16,8 +16,8 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
-	"tourney/players/external"
-	"tourney/players/served"
+	"tourney/players/engine"
+	"tourney/players/process"
 	"tourney/results"
 )
 
@@ -45,7 +45,7 @@ func serve(args []string, in io.Reader, out io.Writer) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e := served.Engine{Game: g, Options: options, Spec: spec}
+	e := engine.Server{Game: g, Options: options, Spec: spec}
 	if err := e.Serve(context.Background(), args[0], in, out); err != nil {
 		log.Fatal(err)
 	}
@@ -54,11 +54,11 @@ func serve(args []string, in io.Reader, out io.Writer) {
 // started returns a player of a program: its words, and settings of the player.
 func started(t testing.TB, game string, settings games.Options, words ...string) players.Spec {
 	t.Helper()
-	options := games.Options{players.CommandOption: external.Command(words...)}
+	options := games.Options{players.CommandOption: process.Join(words...)}
 	for name, value := range settings {
 		options[name] = value
 	}
-	spec, err := players.Spec{Game: game, Method: external.Name, Options: options}.Complete()
+	spec, err := players.Spec{Game: game, Method: engine.Name, Options: options}.Complete()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,6 +91,7 @@ func seat(t testing.TB, spec players.Spec) players.Player {
 		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
+		engine.EndIdle()
 	})
 	return p
 }

@@ -1,4 +1,4 @@
-package external_test
+package engine_test
 
 import (
 	"context"

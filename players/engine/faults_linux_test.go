@@ -1,4 +1,4 @@
-package external_test
+package engine_test
 
 import (
 	"bufio"
@@ -24,8 +24,9 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/engine"
 	"tourney/players/evaltest"
-	"tourney/players/external"
+	"tourney/players/process"
 	"tourney/results"
 )
 
@@ -198,6 +199,7 @@ func TestMisdeeds(t *testing.T) {
 // nothingLeft fails if processes, descriptors or goroutines are left.
 func nothingLeft(t testing.TB, files, threads int) {
 	t.Helper()
+	engine.EndIdle()
 	await(t, func() bool {
 		return descriptors(t) <= files && runtime.NumGoroutine() <= threads && len(offspring(t)) == 0
 	}, func() string {
@@ -287,7 +289,7 @@ func TestRestarts(t *testing.T) {
 	random := specOf(t, "pentago", "random")
 	for restart, want := range map[string]int{"crash": 1, "never": 1, "game": 5} {
 		path := filepath.Join(t.TempDir(), "log")
-		end, err := external.Log(path)
+		end, err := process.Log(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -298,6 +300,7 @@ func TestRestarts(t *testing.T) {
 			jobs = append(jobs, job(t, "pentago", nil, "", n, spec, random))
 		}
 		playAll(t, 1, jobs)
+		engine.EndIdle()
 		if err := end(); err != nil {
 			t.Error(err)
 		}
@@ -314,7 +317,28 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// TestKilled: nothing is left of the engines of a program that is killed, not even what they have started. They are in
+// TestDeadWhileIdle: an engine that ends between two games, or is ended, is started anew for the next.
+func TestDeadWhileIdle(t *testing.T) {
+	spec, random := wrongdoer(t, "none", 9), specOf(t, "pentago", "random")
+	for n := range 3 {
+		ended, _ := playAll(t, 1, []match.Job{job(t, "pentago", nil, "", n, spec, random)})
+		if len(ended) != 1 || ended[0].End.Kind != results.ByRules {
+			t.Fatalf("game %d: %+v", n, ended)
+		}
+		list := offspring(t)
+		if len(list) != 1 {
+			t.Fatalf("%q, want one idle engine", list)
+		}
+		pid, _ := strconv.Atoi(strings.Fields(list[0])[0])
+		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		await(t, func() bool { return len(offspring(t)) == 0 }, func() string { return fmt.Sprint("left are ", offspring(t)) })
+	}
+	engine.EndIdle()
+}
+
+// TestKilled: no engine is left of a program that is killed, only what engines have started, as the document says. They are in
 // groups of their own, which Ctrl-C in the terminal does not reach.
 func TestKilled(t *testing.T) {
 	for range gamestest.Full(1, 20) {
@@ -330,8 +354,8 @@ func TestKilled(t *testing.T) {
 			t.Fatalf("the engines do not start: %q, %v", line, err)
 		}
 		list := offspring(t)
-		if len(list) != 12 {
-			t.Errorf("%q, want the program, its guard, eight engines and two that these have started", list)
+		if len(list) != 11 {
+			t.Errorf("%q, want the program, eight engines and two that these have started", list)
 		}
 		for _, line := range list {
 			pid, _ := strconv.Atoi(strings.Fields(line)[0])
@@ -343,14 +367,21 @@ func TestKilled(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = program.Wait() // it was killed
-		await(t, func() bool { return len(offspring(t)) == 0 }, func() string { return fmt.Sprint("left are ", offspring(t)) })
+		var left []string
+		await(t, func() bool { left = offspring(t); return len(left) <= 2 }, func() string { return fmt.Sprint("left are ", left) })
+		for _, line := range left {
+			pid, _ := strconv.Atoi(strings.Fields(line)[0])
+			if !strings.HasSuffix(line, " sleep 3600 ") || syscall.Kill(pid, syscall.SIGKILL) != nil {
+				t.Errorf("left is %q, want only what engines have started", line)
+			}
+		}
 	}
 }
 
 // killed is the program to be killed. It writes a line once its engines have begun, with what they have started.
 func killed([]string) {
 	for _, misdeed := range []string{"fork", "mute", "straggle", "deaf"} {
-		spec, err := players.ParsePlayer("pentago", "external:"+external.Command(os.Args[0], "misdeed", misdeed))
+		spec, err := players.ParsePlayer("pentago", "external:"+process.Join(os.Args[0], "misdeed", misdeed))
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -384,7 +415,7 @@ func TestChanged(t *testing.T) {
 	}
 	write("one")
 	random := specOf(t, "pentago", "random")
-	spec := specOf(t, "pentago", "external:"+external.Command("sh", script))
+	spec := specOf(t, "pentago", "external:"+process.Join("sh", script))
 	queue, done := make(chan match.Job, 2), make(chan arena.Done, 4)
 	queue <- job(t, "pentago", nil, "", 0, spec, random)
 	ended := make(chan error, 1)
