@@ -5,6 +5,7 @@ import (
 
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/bottest"
 )
 
 // game is a game that has nothing but a name, which is all that player strings ask of one.
@@ -89,6 +90,8 @@ func init() {
 			{Name: "plies", Default: "auto", Values: []string{"auto"}, Text: true},
 		},
 	})
+
+	bottest.Register()
 
 	players.RegisterAutoPlies("draughts", func(games.Position) int { return 8 })
 }

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -101,6 +102,9 @@ type Weights map[string]float64
 // On reports whether a switch is on.
 func (w Weights) On(name string) bool { return w[name] == 1 }
 
+// ErrUndeclared is the error for weights of a program that could have some, but declares none.
+var ErrUndeclared = errors.New("the program declares no weights: docs/engine-protocol.md#weights says how it could")
+
 // Param returns the weight declared under that name, or an error that suggests the nearest.
 func (h Heuristic) Param(name string) (Param, error) {
 	names := make([]string, len(h.Params))
@@ -109,6 +113,9 @@ func (h Heuristic) Param(name string) (Param, error) {
 			return p, nil
 		}
 		names[i] = p.Name
+	}
+	if len(names) == 0 && h.New == nil { // it stands for a method
+		return Param{}, ErrUndeclared
 	}
 	return Param{}, games.UnknownName("weight of "+h.Name, name, names)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,18 @@ import (
 
 // playerForm is the hint for a player string that cannot be read.
 const playerForm = "want [game/]name[:preset][(weight=value,...)][@plies,setting=value,...], as in a(monica=1.2)@4 or random"
+
+const (
+	namePattern   = `[A-Za-z][A-Za-z0-9_.-]*`
+	weightPattern = namePattern + `=(?:true|false|[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)`
+)
+
+var (
+	// weightName matches the names that weights of methods may have.
+	weightName = regexp.MustCompile(`^` + namePattern + `$`)
+	// behindCommand matches a list of weights at the end of a command without quotes.
+	behindCommand = regexp.MustCompile(` *(\(` + weightPattern + `(?:,` + weightPattern + `)*\))$`)
+)
 
 // errQuotes is the error for a value that is not quoted as Go quotes it.
 var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quote and \\ for a backslash in it, ` +
@@ -102,8 +115,8 @@ func parsePlayer(game, text string) (Spec, error) {
 	return s.Complete()
 }
 
-// cutCommand divides "external:./engine" into the name and the command. What stands behind the colon of a heuristic is a
-// preset, and stays.
+// cutCommand divides "external:./engine" into the name and the command. Weights behind the command go with the name. What
+// stands behind the colon of a heuristic is a preset, and stays.
 func cutCommand(head string) (name, command string, err error) {
 	name, command, found := strings.Cut(head, ":")
 	m, ok := methods[name[strings.Index(name, "/")+1:]]
@@ -113,10 +126,33 @@ func cutCommand(head string) (name, command string, err error) {
 	if !slices.ContainsFunc(m.Options, func(o games.Option) bool { return o.Name == CommandOption }) {
 		return name, "", fmt.Errorf("%s has no presets: leave out :%s", name, command)
 	}
-	if command, err = unquote(command); err == nil && command == "" {
+	if m.Params != nil {
+		var weights string
+		command, weights = cutWeights(command)
+		name += weights
+	}
+	if strings.HasPrefix(command, `"`) { // without quotes it stands as it is, whatever quotes it has within
+		command, err = unquote(command)
+	}
+	if err == nil && command == "" {
 		err = fmt.Errorf("the command is missing behind the colon: want external:./engine")
 	}
 	return name, command, err
+}
+
+// cutWeights divides a command from the weights in brackets behind it. A command without quotes may end with other
+// brackets: they are weights only if they hold names and values.
+func cutWeights(text string) (command, weights string) {
+	if strings.HasPrefix(text, `"`) {
+		if quoted, err := strconv.QuotedPrefix(text); err == nil && strings.HasPrefix(text[len(quoted):], "(") {
+			return quoted, text[len(quoted):]
+		}
+		return text, ""
+	}
+	if at := behindCommand.FindStringSubmatchIndex(text); at != nil {
+		return text[:at[0]], text[at[2]:]
+	}
+	return text, ""
 }
 
 // splitWeights divides "a(monica=1.2)" into the name and what stands in its brackets.
@@ -234,10 +270,14 @@ func (s *Spec) readWeights(text string) error {
 	if text == "" {
 		return nil
 	}
-	if s.Heuristic == "" {
-		return fmt.Errorf("%s has no weights", s.Method)
+	if s.OwnWeights() { // which they are may follow from its settings
+		full, err := s.Complete()
+		if err != nil {
+			return err
+		}
+		*s = full
 	}
-	h, err := FindHeuristic(s.Game, s.Heuristic)
+	h, err := s.Weighted()
 	if err != nil {
 		return err
 	}

@@ -29,6 +29,10 @@ type Method struct {
 	// Complete checks the options of a specification together, and fills in those that follow from others. The
 	// specification has all other defaults. Nil stands for a method that needs no such check.
 	Complete func(s Spec) (Spec, error)
+	// Params returns the weights of a complete specification, for a method whose players have weights of their own. What it
+	// needs stands in the options, so that a stored player has the weights it had. It is called for every player string, and
+	// must be quick. Nil stands for a method without.
+	Params func(s Spec) []Param
 	// Label names a player of a complete specification in tables, unless somebody gave a name. Nil stands for the player
 	// string or, in configs, the method's name.
 	Label func(s Spec) string
@@ -40,6 +44,28 @@ type Method struct {
 	Lives func(s Spec) Lives
 	// New builds a player of a complete specification; eval is nil unless the method consults one.
 	New func(s Spec, eval Evaluator) (Player, error)
+}
+
+// checkParams refuses weights that player strings cannot tell from each other or from settings, and defaults that are not
+// legal.
+func (m Method) checkParams(list []Param) error {
+	names := map[string]bool{}
+	for _, p := range list {
+		_, noSetting := games.FindOption(m.Options, p.Name)
+		switch {
+		case !weightName.MatchString(p.Name):
+			return fmt.Errorf("no weight can be called %q: want a letter, then letters, digits, _, - and .", p.Name)
+		case noSetting == nil || p.Name == kindOption:
+			return fmt.Errorf("no weight can be called %s, as a setting of the player is: want another name", p.Name)
+		case names[p.Name]:
+			return fmt.Errorf("weight %s is declared twice", p.Name)
+		}
+		if err := p.Check(p.Default); err != nil {
+			return fmt.Errorf("the default: %w", err)
+		}
+		names[p.Name] = true
+	}
+	return nil
 }
 
 // ByTheClock is what Method.Unrepeatable says of players whose moves depend on the time they get.

@@ -43,8 +43,8 @@ func TestRegisterRefused(t *testing.T) {
 
 func TestLists(t *testing.T) {
 	for game, want := range map[string]string{
-		"draughts": "[men noise tempo] [alpha-beta dam dice engine minimax]",
-		"ludo":     "[noise tempo] [alpha-beta dice minimax]",
+		"draughts": "[men noise tempo] [alpha-beta bot dam dice engine minimax]",
+		"ludo":     "[noise tempo] [alpha-beta bot dice minimax]",
 	} {
 		var heuristics, methods []string
 		for _, h := range players.HeuristicsOf(game) {

@@ -41,21 +41,22 @@ func (s Spec) Complete() (Spec, error) {
 	if s.Options, err = games.Complete(m.Options, s.Options); err != nil {
 		return Spec{}, fmt.Errorf("%s: %w", m.Name, err)
 	}
-	if !m.Heuristics {
-		if s.Heuristic != "" || len(s.Weights) > 0 {
-			return Spec{}, fmt.Errorf("%s consults no heuristic and has no weights", m.Name)
-		}
-		if m.Complete != nil {
-			if s, err = m.Complete(s); err != nil {
-				return Spec{}, fmt.Errorf("%s: %w", m.Name, err)
-			}
+	switch {
+	case m.Heuristics:
+	case m.Params == nil && (s.Heuristic != "" || len(s.Weights) > 0):
+		return Spec{}, fmt.Errorf("%s consults no heuristic and has no weights", m.Name)
+	case s.Heuristic != "":
+		return Spec{}, fmt.Errorf("%s consults no heuristic", m.Name)
+	default:
+		if s, err = s.completeBy(m); err != nil {
+			return Spec{}, fmt.Errorf("%s: %w", m.Name, err)
 		}
 		return s, nil
 	}
 	if s.Heuristic == "" {
 		return Spec{}, fmt.Errorf("%s needs a heuristic to consult", m.Name)
 	}
-	h, err := FindHeuristic(s.Game, s.Heuristic)
+	h, err := s.Weighted()
 	if err != nil {
 		return Spec{}, err
 	}
@@ -63,6 +64,46 @@ func (s Spec) Complete() (Spec, error) {
 	s.Weights, err = h.Complete(s.Weights)
 	return s, err
 }
+
+// completeBy completes a specification of a method that consults no heuristic, whose options are complete.
+func (s Spec) completeBy(m Method) (Spec, error) {
+	if m.Complete != nil {
+		var err error
+		if s, err = m.Complete(s); err != nil {
+			return s, err
+		}
+	}
+	if m.Params == nil {
+		return s, nil
+	}
+	h, err := s.Weighted()
+	if err == nil {
+		err = m.checkParams(h.Params)
+	}
+	if err == nil {
+		s.Weights, err = h.Complete(s.Weights)
+	}
+	return s, err
+}
+
+// Weighted returns the heuristic of a search. For a method whose players have weights of their own it returns one that
+// stands for these weights and evaluates nothing. The specification has all that they follow from, as Complete leaves it.
+func (s Spec) Weighted() (Heuristic, error) {
+	if s.Heuristic != "" {
+		return FindHeuristic(s.Game, s.Heuristic)
+	}
+	m, err := FindMethod(s.Game, s.Method)
+	switch {
+	case err != nil:
+		return Heuristic{}, err
+	case m.Params == nil:
+		return Heuristic{}, fmt.Errorf("%s has no weights", m.Name)
+	}
+	return Heuristic{Game: s.Game, Name: m.Name, Params: m.Params(s)}, nil
+}
+
+// OwnWeights reports whether the player's weights are its own, and not those of a heuristic. There may be none.
+func (s Spec) OwnWeights() bool { return s.Heuristic == "" && methods[s.Method].Params != nil }
 
 // Unrepeatable says why the player's games under a clock cannot be played again, "" if they can.
 func (s Spec) Unrepeatable(c Clock) string {
@@ -147,6 +188,9 @@ func (s Spec) Depth() AutoPlies {
 			return plies
 		}
 	}
+	if text != "auto" { // an engine without a limit
+		return nil
+	}
 	return AutoPliesOf(s.Game)
 }
 
@@ -205,10 +249,11 @@ func (s Spec) Settings(all bool) games.Options {
 
 // Part is a weight or a setting of a complete specification.
 type Part struct {
-	Name   string
-	Weight bool // of the heuristic; otherwise the kind or a setting of the method
-	Usual  bool // the value is the default
-	Quiet  bool // written only where it is not at the default, as it is private or added
+	Name    string
+	Weight  bool // of the heuristic or the method; otherwise the kind or a setting of the method
+	Usual   bool // the value is the default
+	Quiet   bool // written only where it is not at the default, as it is private or added
+	Private bool // see games.Option
 
 	text   string  // of a setting
 	param  *Param  // of a weight
@@ -227,7 +272,7 @@ func (p Part) Value() string {
 // part of searches only.
 func (s Spec) Parts() iter.Seq[Part] {
 	return func(yield func(Part) bool) {
-		if h, err := FindHeuristic(s.Game, s.Heuristic); s.Heuristic != "" && err == nil {
+		if h, err := s.Weighted(); err == nil {
 			for i := range h.Params {
 				p := &h.Params[i]
 				v := s.Weights[p.Name]
@@ -242,7 +287,8 @@ func (s Spec) Parts() iter.Seq[Part] {
 		if m, err := FindMethod(s.Game, s.Method); err == nil {
 			for _, o := range m.Options {
 				value := s.Options[o.Name]
-				if !yield(Part{Name: o.Name, Usual: value == o.Default, Quiet: o.Private || o.Added, text: value}) {
+				part := Part{Name: o.Name, Usual: value == o.Default, Quiet: o.Private || o.Added, Private: o.Private, text: value}
+				if !yield(part) {
 					return
 				}
 			}
@@ -259,6 +305,17 @@ func (s Spec) String() string {
 // Short returns the player string without what is at its default: "a", "a(monica=1.2)@4". Unlike the complete one it
 // stays the same when a later program knows more weights and settings, so games are keyed by it.
 func (s Spec) Short() string { return s.Text(s.base(), func(p Part) bool { return !p.Usual }) }
+
+// Typed returns the player string of a method's player with weights, as a person types it: with all weights, and without
+// what the method finds by itself: `external:"python3 bot.py"(attack=2,defence=3)@4`.
+func (s Spec) Typed() string {
+	name := s.base()
+	command, has := s.Options[CommandOption]
+	if has {
+		name += ":" + games.Quote(command)
+	}
+	return s.Text(name, func(p Part) bool { return p.Weight || !p.Usual && !p.Private && !(has && p.Name == CommandOption) })
+}
 
 // base returns the heuristic, or the method of a player without one.
 func (s Spec) base() string { return cmp.Or(s.Heuristic, s.Method) }

@@ -56,6 +56,8 @@ func TestParsePlayer(t *testing.T) {
 		{"draughts", "engine", "draughts", `engine@auto,command="./engine"`},
 		{"draughts", `engine@command="./engine --level 3, x",plies=4`, "draughts", `engine@4,command="./engine --level 3, x"`},
 		{"draughts", "engine@command=./engine --level=3", "draughts", `engine@auto,command="./engine --level=3"`},
+		{"draughts", "engine:./x(attack=2)", "draughts", `engine@auto,command="./x(attack=2)"`}, // it has no weights
+		{"draughts", `engine:./x {"a": "b"}`, "draughts", `engine@auto,command="./x {\"a\": \"b\"}"`},
 		{"draughts", `engine@command=""`, "draughts", `engine@auto,command=""`},
 		{"draughts", `draughts/engine@"a=b",command="(@/,=)\"\\\u0041"`, "draughts", `engine@"a=b",command="(@/,=)\"\\A"`},
 		{"", "men", "draughts", defaults + "@auto,kind=alpha-beta,table=false"}, // no other game has it
@@ -286,6 +288,7 @@ func FuzzParsePlayer(f *testing.F) {
 		"men", "men@4", "men(scale=2,kings=false)@auto,kind=minimax", "ludo/dice", "draughts/dam@books=9", "noise()",
 		`engine@command="./engine --level 3, \"x\"",plies=4`, `engine@"a@b",command=./engine --x=(1/2)`, `engine@command="\u00e4\\"`,
 		`engine@command="`, `engine@command="\x"`, `engine@command=""`,
+		`bot:./x {a=1:0..2}(attack=2)`, `bot:"./x"(fast=true)@4`, `bot(attack=2)@command="(attack=3)"`, "bot:((a=1)(attack=1)",
 		"men(", "men)", "men@", "@", "/", "(", "men(scale=-0)", "men(reach=1e300)", "men(scale=0x1p-3)", "men@4,=", "",
 	} {
 		f.Add("draughts", text)
