@@ -6,6 +6,7 @@ import "slices"
 type Setting struct {
 	Name, Value string // as in player strings
 	Of          string // the heuristic of a weight; the kind of players without a heuristic; otherwise ""
+	Weight      bool   // of the heuristic, or of the kind where that has weights
 	Usual       bool   // Value is the default
 }
 

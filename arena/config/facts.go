@@ -25,13 +25,13 @@ func WithSettings(run results.Run) results.Run {
 	return run
 }
 
-// givenQuietly returns the private and added settings of searches that some of the players have away from the default.
-// Those of other players, as the hash of an engine, nobody gives.
+// givenQuietly returns the private and added settings that some of the players have away from the default. Private ones of
+// players who are no searches, as the hash of an engine, nobody gives.
 func givenQuietly(specs []players.Spec) map[results.SettingKey]bool {
 	given := map[results.SettingKey]bool{}
 	for _, s := range specs {
 		for p := range s.Parts() {
-			if p.Quiet && !p.Usual && s.Heuristic != "" {
+			if p.Quiet && !p.Usual && (s.Heuristic != "" || !p.Private) {
 				given[keyOf(s, p)] = true
 			}
 		}
@@ -48,7 +48,7 @@ func settingsOf(s players.Spec, given map[results.SettingKey]bool) []results.Set
 	}
 	for p := range s.Parts() {
 		if key := keyOf(s, p); !p.Quiet || given[key] {
-			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: key.Of, Usual: p.Usual})
+			list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: key.Of, Weight: p.Weight, Usual: p.Usual})
 		}
 	}
 	return list
@@ -57,9 +57,9 @@ func settingsOf(s players.Spec, given map[results.SettingKey]bool) []results.Set
 // keyOf returns the key of a part of a specification.
 func keyOf(s players.Spec, p players.Part) results.SettingKey {
 	switch {
-	case p.Weight:
+	case p.Weight && s.Heuristic != "":
 		return results.SettingKey{Of: s.Heuristic, Name: p.Name}
-	case s.Heuristic == "":
+	case s.Heuristic == "": // its weights too, none of which is called like a setting
 		return results.SettingKey{Of: s.Method, Name: p.Name}
 	}
 	return results.SettingKey{Name: p.Name}

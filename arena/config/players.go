@@ -12,8 +12,8 @@ import (
 	"tourney/results"
 )
 
-// playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind and search for any
-// other player, whose settings stand in search.
+// playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind, weights and search
+// for any other player, whose settings stand in search. Only some kinds have weights.
 var playerLevel = []field[plan.Entrant]{
 	{key: key{"name", results.NameRule, "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
 		"The player's name in tables; names are unique."},
@@ -33,7 +33,8 @@ var playerLevel = []field[plan.Entrant]{
 			}
 			return scalar(e.Spec.Heuristic)
 		}},
-	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "those of the preset, or the heuristic's own defaults", "The weights of the heuristic."},
+	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "those of the preset, or the defaults of the heuristic or program",
+		"The weights of the heuristic, or those that the program of a `kind: external` declares."},
 		read: readWeights, write: writeWeights},
 	{key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "that of all players, then alpha-beta with its own defaults",
 		"The kind of search and its settings; of any other kind of player, its settings."},
@@ -147,6 +148,12 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		return e
 	}
 	full, err := s.Complete()
+	if err == nil && full.OwnWeights() {
+		f.readEachWeight(join(path, "weights"), &full)
+		if len(r.errs) > before {
+			return e
+		}
+	}
 	if err == nil && !f.stored {
 		var start games.Position
 		if start, err = f.game.New(f.Plan.Options); err == nil {
@@ -209,25 +216,30 @@ func readEval(f *File, path string, e *plan.Entrant) {
 }
 
 func readWeights(f *File, path string, e *plan.Entrant) {
-	if !f.has(parent(path), "eval") {
-		if f.has(parent(path), "kind") {
-			f.reader.fail(f.keys[path], "weights is for players with an eval")
-		}
-		return
+	switch {
+	case f.has(parent(path), "eval"):
+		f.readEachWeight(path, &e.Spec)
+	case !f.has(parent(path), "kind"): // has an error already
+	case !e.Spec.OwnWeights(): // those of a kind may follow from its settings: readPlayer reads them
+		f.reader.fail(f.keys[path], "weights is for players with an eval")
 	}
-	h, err := players.FindHeuristic(e.Spec.Game, e.Spec.Heuristic)
+}
+
+// readEachWeight reads the weights given at a path into a specification that says which there are.
+func (f *File) readEachWeight(path string, s *players.Spec) {
+	h, err := s.Weighted()
 	if err != nil { // noted already
 		return
 	}
-	if e.Spec.Weights == nil { // no preset
-		e.Spec.Weights = players.Weights{}
+	if s.Weights == nil { // no preset
+		s.Weights = players.Weights{}
 	}
 	for name, given := range f.reader.object(f.at[path], "weights", nil) {
 		p, err := h.Param(name)
 		if err != nil {
 			f.reader.fail(given.key, "%v", err)
 		} else if text, ok := f.reader.text(given.value, "weight "+name); ok {
-			if e.Spec.Weights[name], err = p.Parse(text); err != nil {
+			if s.Weights[name], err = p.Parse(text); err != nil {
 				f.reader.fail(given.value, "%v", err)
 			}
 		}
@@ -235,14 +247,14 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 }
 
 func writeWeights(e plan.Entrant) string {
-	if e.Spec.Heuristic == "" {
-		return ""
-	}
 	weights := map[string]string{}
 	for p := range e.Spec.Parts() {
 		if p.Weight && !(p.Quiet && p.Usual) {
 			weights[p.Name] = p.Value()
 		}
+	}
+	if e.Spec.Heuristic == "" && len(weights) == 0 {
+		return ""
 	}
 	return inlineMap(weights)
 }

@@ -15,7 +15,7 @@ import (
 var rangeLevel = []field[tune.Dimension]{
 	rangeEnd("min", "The least value that is tried.", func(d *tune.Dimension) *float64 { return &d.Min }),
 	rangeEnd("max", "The greatest value that is tried.", func(d *tune.Dimension) *float64 { return &d.Max }),
-	boolean(key{name: "log", omitted: "as the heuristic has it", doc: "Whether values are drawn on a logarithmic scale; only above 0."},
+	boolean(key{name: "log", omitted: "as the heuristic or program has it", doc: "Whether values are drawn on a logarithmic scale; only above 0."},
 		func(d *tune.Dimension) *bool { return &d.Log }),
 	whole(key{name: "steps", doc: "With `method: grid`, the number of values, both ends among them. A switch has both of its values.",
 		omitted: "all whole numbers of the range; real weights must have steps"}, 2, mostSteps, 0, func(d *tune.Dimension) *int { return &d.Steps },
@@ -32,10 +32,10 @@ var rangeLevel = []field[tune.Dimension]{
 
 const mostSteps = 1000
 
-// rangeEnd declares an end of a weight's range, by default the heuristic's own.
+// rangeEnd declares an end of a weight's range, by default its own.
 func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Dimension] {
 	return field[tune.Dimension]{
-		key: key{name, "a value of the weight", "as the heuristic has it", doc},
+		key: key{name, "a value of the weight", "as the heuristic or program has it", doc},
 		read: func(f *File, path string, d *tune.Dimension) {
 			n := f.at[path]
 			if text, ok := f.reader.text(n, name); ok {
@@ -86,7 +86,7 @@ func (c *comparison) space(path string, now, stored []tune.Dimension) {
 	c.sameEntries(path, lists[0], lists[1])
 }
 
-// readSpace reads the weights to tune, by default all except switches, in the order of the heuristic's parameters.
+// readSpace reads the weights to tune, by default all except switches, in the order in which they are declared.
 func readSpace(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
@@ -98,7 +98,7 @@ func readSpace(f *File, path string, s *study.Study) {
 			f.reader.fail(weight.key, "%v", err)
 		}
 		f.keys[join(path, name)] = weight.key
-		if follow(weight.value).Tag != "!!null" { // null means the heuristic's own range
+		if follow(weight.value).Tag != "!!null" { // null means the weight's own range
 			f.at[join(path, name)] = weight.value
 		}
 	}

@@ -41,7 +41,8 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	budget,
 	runSearch[study.Study](),
 	{key: key{name: "candidate", values: "the player to tune, as it is by default, such as {eval: a}",
-		doc: "The player whose weights are tuned, see A player. It has an `eval` with weights."},
+		doc: "The player whose weights are tuned, see A player. It has an `eval` with weights, or is a `kind: external` " +
+			"whose program declares some."},
 		need: true, ruled: true, read: readCandidate, write: func(s study.Study) string { return inline(playerLevel, s.Candidate) },
 		differ: func(c *comparison, path string, now, stored study.Study) {
 			if !c.player(path, now.Candidate, stored.Candidate) { // otherwise the name may only follow
@@ -168,7 +169,11 @@ func readCandidate(f *File, path string, s *study.Study) {
 		return
 	}
 	var err error
-	if f.heuristic, err = players.FindHeuristic(f.Plan.Game, s.Candidate.Spec.Heuristic); err != nil || len(f.heuristic.Params) == 0 {
+	switch f.heuristic, err = s.Candidate.Spec.Weighted(); {
+	case err == nil && len(f.heuristic.Params) > 0:
+	case s.Candidate.Spec.OwnWeights():
+		f.reader.fail(n, "%s has no weights to tune: %v", s.Candidate.Name, players.ErrUndeclared)
+	default:
 		f.reader.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
+	"tourney/players/bottest"
 )
 
 // level is an evaluator to which all positions are alike.
@@ -20,6 +21,7 @@ func (level) Evaluate(games.Position, games.Seat) float64 { return 0 }
 
 // A heuristic with a weight of every kind, and one without weights.
 func init() {
+	bottest.Register()
 	build := func(players.Weights) (players.Evaluator, error) { return level{}, nil }
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "probe", New: build,

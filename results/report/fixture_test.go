@@ -46,14 +46,14 @@ func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.C
 	return resultstest.Must(evidence.New(resultstest.Planned(run, games), tallies, totals))
 }
 
-// given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight stands before its name, a
-// star behind defaults.
+// given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight, or the kind that has a
+// setting or weight of its own, stands before its name, a star behind defaults.
 func given(text string) (list []results.Setting) {
 	for word := range strings.FieldsSeq(text) {
 		name, value, _ := strings.Cut(word, "=")
 		s := results.Setting{Name: name}
 		if of, weight, ok := strings.Cut(name, "."); ok {
-			s.Of, s.Name = of, weight
+			s.Of, s.Name, s.Weight = of, weight, weight != results.KindSetting && weight != "plies"
 		}
 		s.Value, s.Usual = strings.CutSuffix(value, "*")
 		list = append(list, s)

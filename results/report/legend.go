@@ -71,10 +71,10 @@ func searching(p results.Player) bool {
 
 // fact returns the legend for programs, with weights apart. It has what names say, too.
 func (l legend) fact() table.Fact {
-	values := func(list []results.Setting, search bool) []table.Fact {
+	values := func(list []results.Setting) []table.Fact {
 		facts, weights := []table.Fact{}, []table.Fact(nil)
 		for _, s := range list {
-			if f := (table.Fact{Key: s.Name, Value: s.Value}); search && s.Of != "" {
+			if f := (table.Fact{Key: s.Name, Value: s.Value}); s.Weight {
 				weights = append(weights, f)
 			} else {
 				facts = append(facts, f)
@@ -87,9 +87,9 @@ func (l legend) fact() table.Fact {
 	}
 	var players []table.Fact
 	for i, p := range l.players {
-		players = append(players, table.Fact{Key: p.Name, Value: values(l.own[i], searching(p))})
+		players = append(players, table.Fact{Key: p.Name, Value: values(l.own[i])})
 	}
-	return apart("legend", []table.Fact{{Key: "all", Value: values(l.all, true)}, {Key: "players", Value: players}})
+	return apart("legend", []table.Fact{{Key: "all", Value: values(l.all)}, {Key: "players", Value: players}})
 }
 
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"tourney/results"
 	"tourney/results/report/table"
 )
@@ -97,6 +99,19 @@ func TestLongLegend(t *testing.T) {
 	}
 	if has := got.Legend; has.All["plies"] != "3" || len(has.Players) != 100 || has.Players["c.99"].Weights["w13"] != "1386" {
 		t.Errorf("JSON has %v", has)
+	}
+}
+
+// TestLegendOfEngineWeights: they stand apart for programs, and beside the other settings for readers.
+func TestLegendOfEngineWeights(t *testing.T) {
+	l := legendOf(lineup("x: bot.kind=bot bot.attack=2 bot.plies=4", "y: bot.kind=bot bot.attack=1* bot.plies=2"))
+	want := []table.Entry{{Name: "x", Texts: []string{"attack 2", "plies 4", "bot"}}, {Name: "y", Texts: []string{"plies 2", "bot", "attack 1"}}}
+	if diff := cmp.Diff(want, l.entries(mostSettings)); diff != "" {
+		t.Errorf("entries (-want +got):\n%s", diff)
+	}
+	text := strings.Join(strings.Fields(written(table.JSON, table.Style{}, table.Table{Facts: []table.Fact{l.fact()}})), "")
+	if part := `"x":{"plies":"4","kind":"bot","weights":{"attack":"2"}}`; !strings.Contains(text, part) {
+		t.Errorf("JSON lacks %s:\n%s", part, text)
 	}
 }
 
