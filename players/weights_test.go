@@ -91,7 +91,7 @@ func TestWeightsOfMethodRefused(t *testing.T) {
 		"bot:(attack=2)":                          "the command is missing behind the colon",
 		"bot(attack=2):./x":                       "the weights must end with one closing bracket",
 		`bot(attack=2)@weights=" "`:               "" + none,
-		`bot@weights="level=1:0..5"`:              "bot: no weight can be called level, as a setting of the player is",
+		`bot@weights="pace=1:0..5"`:              "bot: no weight can be called pace, as a setting of the player is",
 		`bot@weights="kind=1:0..5"`:               "bot: no weight can be called kind, as a setting of the player is",
 		`bot@weights="2nd=1:0..5"`:                `bot: no weight can be called "2nd": want a letter, then letters`,
 		`bot@weights="ä=1:0..5"`:                  `bot: no weight can be called "ä"`,
@@ -119,13 +119,13 @@ func TestWeightsOfMethodRefused(t *testing.T) {
 
 // TestWeightsOfMethodStrings: the three player strings of a bot.
 func TestWeightsOfMethodStrings(t *testing.T) {
-	s := gamestest.Must(players.ParsePlayer("draughts", `bot:"python3 x.py"(attack=2)@4,level=3`))(t)
+	s := gamestest.Must(players.ParsePlayer("draughts", `bot:"python3 x.py"(attack=2)@4,pace=3`))(t)
 	declares := strconv.Quote(bottest.Declares)
 	for _, test := range []struct{ what, got, want string }{
 		{"complete", s.String(), `bot(attack=2,defence=2,fast=false)@4,command="python3 x.py",declared=` + declares +
-			`,level=3,obeys=moves,repeatable=true,weights=` + declares},
-		{"short", s.Short(), `bot(attack=2)@4,command="python3 x.py",declared=` + declares + `,level=3`},
-		{"typed", s.Typed(), `bot:"python3 x.py"(attack=2,defence=2,fast=false)@4,level=3`},
+			`,obeys=moves,pace=3,repeatable=true,weights=` + declares},
+		{"short", s.Short(), `bot(attack=2)@4,command="python3 x.py",declared=` + declares + `,pace=3`},
+		{"typed", s.Typed(), `bot:"python3 x.py"(attack=2,defence=2,fast=false)@4,pace=3`},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s: %s\nwant %s", test.what, test.got, test.want)
@@ -170,7 +170,7 @@ func TestWeightsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		names := rapid.SliceOfNDistinct(rapid.StringMatching(`[A-Za-z][A-Za-z0-9_.-]{0,9}`), 0, 5, rapid.ID).Draw(rt, "names")
 		names = slices.DeleteFunc(names, func(name string) bool {
-			return slices.Contains([]string{"level", "plies", "obeys", "kind"}, name)
+			return slices.Contains([]string{"pace", "plies", "obeys", "kind"}, name)
 		})
 		s := players.Spec{Game: "draughts", Method: bottest.Name, Weights: players.Weights{}, Options: games.Options{
 			"command": text.Draw(rt, "command") + ending.Draw(rt, "ending")}}

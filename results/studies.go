@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Study is one attempt at better weights for a heuristic. Its games are stored in one run for each stage.
+// Study is one attempt at better weights for a heuristic, or for a program that has weights of its own. Its games are stored in one run for each stage.
 type Study struct {
 	Name      string // unique among the studies of its database
 	Game      string
-	Heuristic string
+	Heuristic string // whose weights are tuned; the name of the candidate where they are a program's own
 	Method    string // of the search, such as "auto"
 	Budget    int    // largest number of games, over all stages and rounds
 	Config    string // YAML with every default written out

@@ -142,7 +142,7 @@ func (p *Page) aboutStudy(v *visit) (*sheet, error) {
 func (t teller) study(s results.Study) about {
 	config := s.Name + ".yaml"
 	a := about{Name: s.Name, Config: s.Config, Players: s.Facts.Opponents,
-		Facts: [][2]string{{"Game", s.Game}, {"Heuristic", s.Heuristic}, {"Method", s.Method}, {"Begun", stamp(s.Started)},
+		Facts: [][2]string{{"Game", s.Game}, {"Weights of", s.Heuristic}, {"Method", s.Method}, {"Begun", stamp(s.Started)},
 			{"Finished", stamp(s.Finished)}, {"Program", s.Version}, {"Signature", s.Signature}}}
 	a.Commands = []command{
 		{"Go on with it", t.words("tune", "run", s.Name, "--db", t.db)},

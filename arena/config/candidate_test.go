@@ -16,8 +16,8 @@ func TestCandidate(t *testing.T) {
 		"mixture(tempo=0)@3":             "candidate: {eval: mixture, weights: {tempo: 0}, search: {plies: 3}}",
 		"connected@2,kind=minimax":       "candidate: {eval: connected, search: {kind: minimax, plies: 2}}",
 		"mixture@auto,foresight=false":   `candidate: {eval: mixture, search: {foresight: false}}`,
-		`bot:"./x y"(attack=2)@4,level=3`: `candidate: {kind: bot, weights: {attack: 2, defence: 2, fast: false}, ` +
-			`search: {command: "./x y", level: 3, plies: 4}}`,
+		`bot:"./x y"(attack=2)@4,pace=3`: `candidate: {kind: bot, weights: {attack: 2, defence: 2, fast: false}, ` +
+			`search: {command: "./x y", pace: 3, plies: 4}}`,
 	} {
 		spec, err := players.ParsePlayer("loa", player)
 		if err != nil {

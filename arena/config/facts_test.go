@@ -159,14 +159,14 @@ func studyFactsOf(text string) (results.StudyFacts, error) {
 
 // TestSettingsOfWeights: weights of a method belong to it, as its settings do.
 func TestSettingsOfWeights(t *testing.T) {
-	run := WithSettings(results.Run{Game: "pentago", Players: []results.Player{{Spec: spec(t, "bot(attack=2)@4,level=3").String()}}})
+	run := WithSettings(results.Run{Game: "pentago", Players: []results.Player{{Spec: spec(t, "bot(attack=2)@4,pace=3").String()}}})
 	want := []results.Setting{
 		{Name: "kind", Value: "bot", Of: "bot"}, {Name: "attack", Value: "2", Of: "bot", Weight: true},
 		{Name: "defence", Value: "2", Of: "bot", Weight: true, Usual: true},
 		{Name: "fast", Value: "false", Of: "bot", Weight: true, Usual: true}, {Name: "command", Of: "bot", Usual: true},
 		{Name: "weights", Value: bottest.Declares, Of: "bot", Usual: true}, {Name: "plies", Value: "4", Of: "bot"},
 		{Name: "obeys", Value: "moves", Of: "bot", Usual: true}, {Name: "repeatable", Value: "true", Of: "bot", Usual: true},
-		{Name: "level", Value: "3", Of: "bot"},
+		{Name: "pace", Value: "3", Of: "bot"},
 	}
 	if diff := cmp.Diff(want, run.Players[0].Settings); diff != "" {
 		t.Errorf("settings (-want +got):\n%s", diff)

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,7 @@ func Enter(ctx context.Context, s Study, store results.StudyStore, config string
 		}
 	}
 	entered := results.Study{
-		Name: s.Name, Game: s.Game, Heuristic: s.Candidate.Spec.Heuristic, Method: s.Method, Budget: s.Budget,
+		Name: s.Name, Game: s.Game, Heuristic: cmp.Or(s.Candidate.Spec.Heuristic, s.Candidate.Name), Method: s.Method, Budget: s.Budget,
 		Config: config, Seed: s.Seed, Version: build.Version, Signature: arena.Signature, Started: stamp(),
 		Facts: FactsOf(s),
 	}

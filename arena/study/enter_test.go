@@ -37,6 +37,19 @@ func TestEnter(t *testing.T) {
 	}
 }
 
+// TestEnterOwnWeights: a study of a program's own weights is called by the candidate's name.
+func TestEnterOwnWeights(t *testing.T) {
+	for candidate, want := range map[string]string{
+		"name: mine, kind: bot, search: {command: ./x}": "mine", "kind: bot, search: {command: x.py}": "x.py", "name: mine, eval: dial": "dial",
+	} {
+		s := &simulation{t: t}
+		s.begin("candidate: {" + candidate + "}\nopponents: [{kind: random}]\nbudget: 9000\n")
+		if got := s.store.study.Heuristic; got != want {
+			t.Errorf("{%s}: weights of %q, want %q", candidate, got, want)
+		}
+	}
+}
+
 // unread is a store that does not say which runs it has.
 type unread struct {
 	*shelf

@@ -28,6 +28,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
+	"tourney/players/bottest"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
@@ -245,10 +246,10 @@ func (s *simulation) log(p study.Progress, err error) string {
 		}
 		var met strings.Builder
 		for _, m := range t.Meetings {
-			fmt.Fprintf(&met, " %s%.3v +%d =%d -%d", m.Player, slices.Collect(maps.Values(m.Weights)), m.Wins, m.Draws, m.Losses)
+			fmt.Fprintf(&met, " %s%.3v +%d =%d -%d", m.Player, byName(m.Weights), m.Wins, m.Draws, m.Losses)
 		}
 		line("%d %s %d %s%.3v:%s, pairs %v, %d faults",
-			t.Number, t.Stage, t.Round, t.Player, slices.Collect(maps.Values(t.Weights)), &met, t.Pairs, t.Faults)
+			t.Number, t.Stage, t.Round, t.Player, byName(t.Weights), &met, t.Pairs, t.Faults)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.store.runs)) {
 		run := s.store.runs[name]
@@ -274,6 +275,14 @@ func (s *simulation) log(p study.Progress, err error) string {
 	return b.String()
 }
 
+// byName returns weights in the order of their names.
+func byName(w map[string]float64) (list []float64) {
+	for _, name := range slices.Sorted(maps.Keys(w)) {
+		list = append(list, w[name])
+	}
+	return list
+}
+
 // history tells the history of the search, and of its first trials: it ends with what the search would recommend, which a
 // last round without a proof leaves as the best known.
 func (s *simulation) history() string {
@@ -297,7 +306,7 @@ func (s *simulation) history() string {
 			s.t.Errorf("%d moments up to %d games, the search has %d", len(list), last.Games, games)
 		}
 		fmt.Fprintf(&b, "after %d trials %d moments, the last recommends %.3v\n",
-			n, len(list), slices.Collect(maps.Values(last.Weights)))
+			n, len(list), byName(last.Weights))
 	}
 	return b.String()
 }
@@ -494,6 +503,7 @@ func (s *simulation) check(r remains, p study.Progress) {
 }
 
 func init() {
+	bottest.Register()
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "dial", Doc: "is as strong as its level, and panics if its temper is lost",
 		Params: []players.Param{{Name: "level", Default: 0.25, Max: 1}, {Name: "temper", Max: 1}},

@@ -34,7 +34,7 @@ func Register() {
 			{Name: players.PliesOption, Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Doc: "nothing"},
 			{Name: "obeys", Default: "moves", Values: []string{"moves", "value", "nothing"}, Doc: "what its weights change"},
 			{Name: "repeatable", Default: "true", Values: games.Switch, Doc: "whether it promises to play the same again"},
-			{Name: "level", Default: "0", Max: 9, Added: true, Doc: "nothing"},
+			{Name: "pace", Default: "0", Max: 9, Added: true, Doc: "nothing"},
 			{Name: "declared", Text: true, Private: true, Doc: "what it has declared when it was first asked"},
 		},
 		Complete: func(s players.Spec) (players.Spec, error) {
