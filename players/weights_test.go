@@ -91,7 +91,7 @@ func TestWeightsOfMethodRefused(t *testing.T) {
 		"bot:(attack=2)":                          "the command is missing behind the colon",
 		"bot(attack=2):./x":                       "the weights must end with one closing bracket",
 		`bot(attack=2)@weights=" "`:               "" + none,
-		`bot@weights="pace=1:0..5"`:              "bot: no weight can be called pace, as a setting of the player is",
+		`bot@weights="pace=1:0..5"`:               "bot: no weight can be called pace, as a setting of the player is",
 		`bot@weights="kind=1:0..5"`:               "bot: no weight can be called kind, as a setting of the player is",
 		`bot@weights="2nd=1:0..5"`:                `bot: no weight can be called "2nd": want a letter, then letters`,
 		`bot@weights="ä=1:0..5"`:                  `bot: no weight can be called "ä"`,

@@ -33,14 +33,15 @@ func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.
 			return r, nil
 		}
 	}
-	c := check{Taker: t, store: store, runs: runs, specs: map[string]players.Spec{}, barred: map[string]bool{}, agree: map[string]bool{}}
+	c := check{Taker: t, store: store, runs: runs, specs: map[string]players.Spec{}, kinds: map[string]kind{}, barred: map[string]bool{},
+		agree: map[string]bool{}}
 	for _, p := range listed {
 		spec, err := players.ParsePlayer(t.game.Name(), p.Spec)
 		if err != nil {
 			r.unchecked(p.Name, unknown)
 			continue
 		}
-		c.specs[p.Name] = spec
+		c.specs[p.Name], c.kinds[p.Name] = spec, kindOf(spec)
 	}
 	if err := c.fingerprints(ctx, listed, &r); err != nil {
 		return r, err
@@ -62,6 +63,7 @@ type check struct {
 	store  results.Store
 	runs   []results.Run
 	specs  map[string]players.Spec // by player
+	kinds  map[string]kind         // by player: a study has many
 	barred map[string]bool         // players who are not asked for decisions
 	agree  map[string]bool         // players with an equal fingerprint whose decisions are not known to differ
 }
@@ -76,7 +78,7 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 		if !ok {
 			continue
 		}
-		k := kindOf(spec)
+		k := c.kinds[p.Name]
 		n[k]++
 		how := c.unrepeatable(p.Name)
 		c.barred[p.Name] = how != "" || c.suspects(spec)

@@ -98,11 +98,10 @@ func (c *check) choose(ctx context.Context, r *Report, g group, most int, until 
 // groups returns the kinds of players who can be asked, in the order of the runs, without games.
 func (c *check) groups() (list []group) {
 	for _, p := range of(c.runs) {
-		spec, ok := c.specs[p.Name]
+		k, ok := c.kinds[p.Name]
 		if !ok || c.barred[p.Name] {
 			continue
 		}
-		k := kindOf(spec)
 		if !slices.ContainsFunc(list, func(g group) bool { return g.kind == k }) {
 			list = append(list, group{kind: k})
 		}
@@ -112,8 +111,8 @@ func (c *check) groups() (list []group) {
 
 // asked reports whether a player is of the kind and can be asked.
 func (c *check) asked(k kind, name string) bool {
-	spec, ok := c.specs[name]
-	return ok && kindOf(spec) == k && !c.barred[name]
+	its, ok := c.kinds[name]
+	return ok && its == k && !c.barred[name]
 }
 
 // read finds a few stored games of a kind of player: some of each of several pairings, on different openings.

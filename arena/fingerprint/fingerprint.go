@@ -58,10 +58,17 @@ type Taker struct {
 // Finding is a remark on a player.
 type Finding struct{ Player, What string }
 
-// kind is the part of a specification that near copies of a player share.
-type kind struct{ method, heuristic string }
+// kind is the part of a specification that near copies of a player share. Programs with weights of their own also share
+// their settings: those of another command are no copies.
+type kind struct{ method, heuristic, settings string }
 
-func kindOf(s players.Spec) kind { return kind{s.Method, s.Heuristic} }
+func kindOf(s players.Spec) kind {
+	k := kind{method: s.Method, heuristic: s.Heuristic}
+	if s.OwnWeights() {
+		k.settings = s.Options.String()
+	}
+	return k
+}
 
 // digest is a fingerprint, or the reason why there is none.
 type digest struct {

@@ -16,6 +16,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	_ "tourney/players/all"
+	"tourney/players/bottest"
 )
 
 // ways holds the present behaviour of the toys, as if their code had been edited.
@@ -100,6 +101,7 @@ func (p *picky) Choose(_ context.Context, r players.Request) (players.Decision, 
 func (*picky) Close() error { return nil }
 
 func init() {
+	bottest.Register()
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "huddle", Doc: "a toy", Params: weights,
 		New: func(w players.Weights) (players.Evaluator, error) {

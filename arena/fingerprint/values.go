@@ -41,10 +41,10 @@ func (t *Taker) digits(ctx context.Context, s players.Spec, sample []games.Posit
 
 // beyond returns the part of the specification that is hashed. It leaves out weights, because the values show them: so
 // a changed default plays as before where the config spells out the old value. It also leaves out the settings of a
-// method without a heuristic, because the decisions show them.
+// method without a heuristic, and weights of its own, because the decisions show them.
 func beyond(s players.Spec) string {
-	h, err := players.FindHeuristic(s.Game, s.Heuristic)
-	if err != nil {
+	h, err := s.Weighted()
+	if err != nil || s.OwnWeights() {
 		return s.Method
 	}
 	s.Weights, _ = h.Complete(nil) // with default weights Short writes none
@@ -154,14 +154,7 @@ func (t *Taker) decisions(ctx context.Context, h hash.Hash, s players.Spec, samp
 		end := panicked
 		var late error
 		guarded(func() {
-			err := player.Begin(ctx, players.Setup{
-				Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(),
-				Seed: match.Seed(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
-			})
-			var d players.Decision
-			if err == nil {
-				d, err = player.Choose(ctx, players.Request{Position: p.Clone()})
-			}
+			d, err := decide(ctx, player, t.setup(p, i))
 			switch {
 			case errors.Is(err, players.ErrResign):
 				end = resigned
