@@ -91,7 +91,7 @@ func init() {
 		},
 	})
 
-	bottest.Register()
+	bottest.Register("")
 
 	players.RegisterAutoPlies("draughts", func(games.Position) int { return 8 })
 }

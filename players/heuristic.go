@@ -33,6 +33,9 @@ const (
 	Switch       // 0 (off) or 1 (on); written false and true in configs as well
 )
 
+// String returns the kind in a word.
+func (k Kind) String() string { return [...]string{"real", "integer", "switch"}[k] }
+
 // Param declares one weight, once, for the config reader, the tuner, the listing and the evaluator.
 type Param struct {
 	Name     string

@@ -21,7 +21,7 @@ func (level) Evaluate(games.Position, games.Seat) float64 { return 0 }
 
 // A heuristic with a weight of every kind, and one without weights.
 func init() {
-	bottest.Register()
+	bottest.Register("")
 	build := func(players.Weights) (players.Evaluator, error) { return level{}, nil }
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "probe", New: build,

@@ -101,7 +101,7 @@ func (p *picky) Choose(_ context.Context, r players.Request) (players.Decision, 
 func (*picky) Close() error { return nil }
 
 func init() {
-	bottest.Register()
+	bottest.Register("")
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "huddle", Doc: "a toy", Params: weights,
 		New: func(w players.Weights) (players.Evaluator, error) {

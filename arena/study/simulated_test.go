@@ -503,7 +503,7 @@ func (s *simulation) check(r remains, p study.Progress) {
 }
 
 func init() {
-	bottest.Register()
+	bottest.Register("")
 	players.RegisterHeuristic(players.Heuristic{
 		Game: "pentago", Name: "dial", Doc: "is as strong as its level, and panics if its temper is lost",
 		Params: []players.Param{{Name: "level", Default: 0.25, Max: 1}, {Name: "temper", Max: 1}},

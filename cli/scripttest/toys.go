@@ -8,6 +8,7 @@ import (
 
 	"tourney/games"
 	"tourney/players"
+	"tourney/players/bottest"
 )
 
 // toys is the variable TOYS of a program: how the toys play, as if their code had been edited. Processes without it
@@ -46,6 +47,7 @@ func registerToys() {
 	if toys == "deadly" {
 		debug.SetMaxStack(1 << 22) // to overflow sooner
 	}
+	bottest.Register("pentago")
 	for _, game := range []string{"pentago", "splut"} { // the latter has processes that start soon
 		players.RegisterHeuristic(players.Heuristic{
 			Game: game, Name: "huddle", Doc: "a toy", Params: []players.Param{{Name: "weight", Default: 1, Min: 0.5, Max: 2}},

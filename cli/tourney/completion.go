@@ -35,6 +35,7 @@ var completed = map[string]shell.Values{
 	"play as":        shell.Stored(persons),
 	"rate player":    shell.Stored(persons),
 	"engine player":  opponents,
+	"list player":    opponents,
 	"match a":        opponents, "match b": opponents,
 	"games end":     ends,
 	"replay format": formats,

@@ -6,15 +6,19 @@ import (
 
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/players"
 	"tourney/results/report/table"
 )
 
 type listCommand struct {
-	Game string `arg:"" optional:"" help:"Describe this game, and list only its runs and studies."`
-	DB   string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, or $TOURNEY_DB, if there is one)."`
+	Game   string `arg:"" optional:"" help:"Describe this game, and list only its runs and studies."`
+	Player string `placeholder:"PLAYER" help:"Describe this player instead: its settings, and its weights with their ranges. A program says what it declares."`
+	DB     string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, or $TOURNEY_DB, if there is one)."`
 }
 
-func (listCommand) Example() string { return "tourney list\n  tourney list pentago --db night.db" }
+func (listCommand) Example() string {
+	return "tourney list\n  tourney list pentago --db night.db\n  tourney list pentago --player external:./bot"
+}
 
 func (listCommand) Help() string {
 	return `Of a game it lists rule options, methods with their settings, and heuristics with their weights: the default, the values of each
@@ -22,6 +26,9 @@ preset, and the range in which tune run looks for better ones.`
 }
 
 func (c *listCommand) Run(env *shell.Environment) error {
+	if c.Player != "" {
+		return c.player(env)
+	}
 	var described []table.Table
 	if c.Game != "" {
 		g, err := games.Find(c.Game)
@@ -39,4 +46,20 @@ func (c *listCommand) Run(env *shell.Environment) error {
 		return env.Print(table.Plain, append(tables, described...)...)
 	}
 	return env.Print(table.Plain, append(described, tables...)...)
+}
+
+// player describes a player.
+func (c *listCommand) player(env *shell.Environment) error {
+	if c.DB != "" {
+		return shell.Usage(errors.New("--player describes a player, whose runs it does not look for: leave out --db"))
+	}
+	spec, err := players.ParsePlayer(c.Game, c.Player)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	described, err := describePlayer(spec)
+	if err != nil {
+		return err
+	}
+	return env.Print(table.Plain, described...)
 }

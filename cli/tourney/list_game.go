@@ -14,7 +14,7 @@ import (
 func describe(g games.Game) []table.Table {
 	list := []table.Table{{Title: g.Name() + ": " + g.Doc()}}
 	if options := g.Options(); len(options) > 0 {
-		list = append(list, optionTable("Rule options", "option", options))
+		list = append(list, optionTable("Rule options", "option", options, nil))
 	}
 	methods := players.MethodsOf(g.Name())
 	groups := sharedSettings(methods)
@@ -26,14 +26,14 @@ func describe(g games.Game) []table.Table {
 				shared = append(shared, group.names()...)
 			}
 		}
-		t := optionTable("Player "+m.Name+": "+m.Doc+from(m.Source), "setting", own)
+		t := optionTable("Player "+m.Name+": "+m.Doc+from(m.Source), "setting", own, nil)
 		if len(shared) > 0 {
 			t.Lead = append(t.Lead, "Shared settings: "+strings.Join(shared, ", "))
 		}
 		list = append(list, t)
 	}
 	for _, group := range groups {
-		list = append(list, optionTable("Shared settings of "+strings.Join(group.methods, ", "), "setting", group.options))
+		list = append(list, optionTable("Shared settings of "+strings.Join(group.methods, ", "), "setting", group.options, nil))
 	}
 	for _, h := range players.HeuristicsOf(g.Name()) {
 		t := table.Table{Lead: []string{"Heuristic " + h.Name + ": " + h.Doc + from(h.Source)}}
@@ -41,24 +41,7 @@ func describe(g games.Game) []table.Table {
 			t.Lead = append(t.Lead, fmt.Sprintf("Preset %s:%s: %s", h.Name, p.Name, p.Proof))
 		}
 		if len(h.Params) > 0 {
-			column := table.Columns(&t, h.Params)
-			column(table.Column{Key: "weight", Head: "weight"}, func(p players.Param) any { return p.Name })
-			number := func(head string, of func(p players.Param) float64) {
-				column(table.Column{Key: head, Head: head, Type: table.Number}, func(p players.Param) any { return p.Format(of(p)) })
-			}
-			number("default", func(p players.Param) float64 { return p.Default })
-			for _, preset := range h.Presets {
-				number(preset.Name, func(p players.Param) float64 {
-					if v, ok := preset.Weights[p.Name]; ok {
-						return v
-					}
-					return p.Default
-				})
-			}
-			number("range from", func(p players.Param) float64 { return p.Min })
-			number("range to", func(p players.Param) float64 { return p.Max })
-			column(table.Column{Key: "meaning", Head: "meaning"}, func(p players.Param) any { return p.Doc })
-			t.View.Keys = []string{"weight"}
+			weightColumns(&t, h.Params, h.Presets, false)
 		}
 		list = append(list, t)
 	}
@@ -68,6 +51,60 @@ func describe(g games.Game) []table.Table {
 			m.Name, strings.ReplaceAll(m.Name, "+", ", "), m.Params[len(m.Params)-1].Name)}})
 	}
 	return list
+}
+
+// describePlayer returns the settings of a player, and its weights.
+func describePlayer(s players.Spec) ([]table.Table, error) {
+	m, err := players.FindMethod(s.Game, s.Method)
+	if err != nil {
+		return nil, err
+	}
+	what := "Player " + m.Name + ": " + m.Doc + from(m.Source)
+	settings := optionTable(what, "setting", games.Listed(m.Options), func(o games.Option) string { return s.Options[o.Name] })
+	weights := table.Table{Lead: []string{"Weights"}}
+	h, err := s.Weighted()
+	if s.Heuristic != "" {
+		weights.Lead = []string{"Heuristic " + h.Name + ": " + h.Doc + from(h.Source)}
+	}
+	switch {
+	case err == nil && len(h.Params) > 0:
+		weightColumns(&weights, h.Params, []players.Preset{{Name: "value", Weights: s.Weights}}, true)
+	case s.OwnWeights():
+		weights.Lead = []string{"Weights: none (" + players.ErrUndeclared.Error() + ")"}
+	case s.Heuristic == "":
+		weights.Lead = []string{"Weights: none"}
+	}
+	return []table.Table{settings, weights}, nil
+}
+
+// weightColumns adds a row for each weight, with its values in presets, and with its kind if that is wanted.
+func weightColumns(t *table.Table, params []players.Param, presets []players.Preset, kind bool) {
+	column := table.Columns(t, params)
+	column(table.Column{Key: "weight", Head: "weight"}, func(p players.Param) any { return p.Name })
+	number := func(head string, of func(p players.Param) float64) {
+		column(table.Column{Key: head, Head: head, Type: table.Number}, func(p players.Param) any { return p.Format(of(p)) })
+	}
+	number("default", func(p players.Param) float64 { return p.Default })
+	for _, preset := range presets {
+		number(preset.Name, func(p players.Param) float64 {
+			if v, ok := preset.Weights[p.Name]; ok {
+				return v
+			}
+			return p.Default
+		})
+	}
+	number("range from", func(p players.Param) float64 { return p.Min })
+	number("range to", func(p players.Param) float64 { return p.Max })
+	if kind {
+		column(table.Column{Key: "kind", Head: "kind"}, func(p players.Param) any {
+			if p.Log {
+				return p.Kind.String() + ", logarithmic"
+			}
+			return p.Kind.String()
+		})
+	}
+	column(table.Column{Key: "meaning", Head: "meaning"}, func(p players.Param) any { return p.Doc })
+	t.View.Keys = []string{"weight"}
 }
 
 // exampleMixture returns the first mixture of two of a game's heuristics, one of which has weights.
@@ -83,13 +120,16 @@ func exampleMixture(game string) (players.Heuristic, bool) {
 	return players.Heuristic{}, false
 }
 
-// optionTable returns a row for each option, nothing without options.
-func optionTable(lead, what string, options []games.Option) table.Table {
+// optionTable returns a row for each option, nothing without options. A nil value leaves its column out.
+func optionTable(lead, what string, options []games.Option, value func(games.Option) string) table.Table {
 	t := table.Table{Lead: []string{lead}}
 	if len(options) > 0 {
 		column := table.Columns(&t, options)
 		column(table.Column{Key: what, Head: what}, func(o games.Option) any { return o.Name })
 		column(table.Column{Key: "default", Head: "default"}, func(o games.Option) any { return o.Default })
+		if value != nil {
+			column(table.Column{Key: "value", Head: "value"}, func(o games.Option) any { return value(o) })
+		}
 		column(table.Column{Key: "values", Head: "values"}, func(o games.Option) any { return o.Range() })
 		column(table.Column{Key: "meaning", Head: "meaning"}, func(o games.Option) any { return o.Doc })
 		t.View.Keys = []string{what}

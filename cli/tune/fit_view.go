@@ -146,8 +146,13 @@ func (v fitView) player() string { return v.result.Spec(v.question.Spec).Short()
 
 func (v fitView) candidate() string { return config.Candidate(v.result.Spec(v.question.Spec)) }
 
-// lines returns the fitted player in forms to paste, each in one line.
+// lines returns the fitted player in forms to paste.
 func (v fitView) lines() string {
-	match := []string{"tourney", "match", v.run.Game, v.player(), v.question.Spec.Short()}
-	return fmt.Sprintf("\nplayer: %s\n%s\n%s\n", v.player(), v.candidate(), shell.CommandLine(match))
+	return toPaste(v.run.Game, v.player(), v.candidate(), v.question.Spec.Short())
+}
+
+// toPaste returns a player string, the line of a candidate, and a match against another player, each in one line.
+func toPaste(game, player, candidate, against string) string {
+	match := []string{"tourney", "match", game, player, against}
+	return fmt.Sprintf("\nplayer: %s\n%s\n%s\n", player, candidate, shell.CommandLine(match))
 }

@@ -20,6 +20,7 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/configs"
+	"tourney/players"
 	"tourney/results"
 	"tourney/results/report/table"
 	"tourney/results/report/verdict"
@@ -115,9 +116,10 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	}
 	if err == nil && (u.stored.Finished.IsZero() || c.Budget > 0) {
 		c.tellCrowded(env, s)
-		err = env.TryEngines(s.Name, s.Game, s.Options, s.Opponents, func(failed map[string]bool) bool { return len(failed) < len(s.Opponents) })
+		err = tryEngines(env, s)
 	}
 	if u.began = u.stored.Name == ""; err == nil && u.began && c.Budget == 0 {
+		u.tellUnheeded(env)
 		u.stored, err = study.Enter(env.Ctx, s, store, string(config.EncodeStudy(s)), c.Build())
 		if errors.Is(err, study.ErrRunTaken) {
 			return shell.Usage(err)
@@ -170,6 +172,34 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 		return shell.NotShown(s.Name, "tune", "show", s.Name, "--db", c.DB)
 	}
 	return nil
+}
+
+// tryEngines starts the engines among the opponents, and the candidate's. Without the candidate, or with no opponent left,
+// there are no games.
+func tryEngines(env *shell.Environment, s study.Study) error {
+	entrants, candidate := s.Opponents, s.Candidate.Name
+	twin := slices.IndexFunc(entrants, func(o plan.Entrant) bool { return o.Spec.String() == s.Candidate.Spec.String() })
+	if twin >= 0 { // as it is by default
+		candidate = entrants[twin].Name
+	} else {
+		entrants = append(slices.Clone(entrants), s.Candidate)
+	}
+	return env.TryEngines(s.Name, s.Game, s.Options, entrants, func(failed map[string]bool) bool {
+		return !failed[candidate] && len(failed) < len(s.Opponents)
+	})
+}
+
+// tellUnheeded tells if a program seems to ignore the weights that are to be tuned.
+func (u *undertaking) tellUnheeded(env *shell.Environment) {
+	s := u.file.Study
+	least, most := players.Weights{}, players.Weights{}
+	for _, d := range s.Space.Dimensions() {
+		least[d.Name], most[d.Name] = d.Min, d.Max
+	}
+	if n := u.taker.Unheeded(env.Ctx, s.Candidate.Spec, nil, least, most); n > 0 {
+		fmt.Fprintf(env.Stderr, "%s: %s chooses the same moves, and gives them the same values, on %d positions with its weights at their least, at "+
+			"their start and at their most: does it obey them?\n", s.Name, s.Candidate.Name, n)
+	}
 }
 
 // tellCrowded tells if players by the clock lack cores.
@@ -247,7 +277,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 		return false, err
 	}
 	env.TellFaults(name, p.Progress)
-	err = env.Print(table.Plain, l.Tables(table.Plain, topTrials)...)
+	err = printed(env, l, table.Plain, topTrials)
 	if unread = shell.Unread(err); err != nil && !unread {
 		return false, err
 	}

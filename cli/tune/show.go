@@ -35,10 +35,10 @@ func (c *showCommand) Run(env *shell.Environment) error {
 			if err != nil {
 				return false, err
 			}
-			return !l.Stored.Finished.IsZero(), env.Print(c.Format, l.Tables(c.Format, most)...)
+			return !l.Stored.Finished.IsZero(), printed(env, l, c.Format, most)
 		})
 	}
 	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l learned.Study) error {
-		return env.Print(c.Format, l.Tables(c.Format, most)...)
+		return printed(env, l, c.Format, most)
 	})
 }

@@ -3,12 +3,38 @@ package tune
 import (
 	"context"
 	"errors"
+	"fmt"
 
+	"tourney/arena/config"
 	"tourney/arena/learned"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/report/table"
 	"tourney/results/sqlite"
+	"tourney/results/stats"
 )
+
+// printed shows a study. For readers a program's weights that are proven better follow in forms to paste.
+func printed(env *shell.Environment, l learned.Study, f table.Format, most int) error {
+	if err := env.Print(f, l.Tables(f, most)...); err != nil || f != table.Plain {
+		return err
+	}
+	_, err := fmt.Fprint(env.Stdout, proven(l))
+	return err
+}
+
+// proven returns the weights of a program that are proven better, in forms to paste; "" for none.
+func proven(l learned.Study) string {
+	if l.Found.Winner == nil || l.Found.Word != stats.Better {
+		return ""
+	}
+	s, err := l.Study()
+	if err != nil || !s.Candidate.Spec.OwnWeights() {
+		return ""
+	}
+	winner := s.Player(l.Found.Winner.Candidate, l.Found.Winner.Weights).Spec
+	return toPaste(s.Game, winner.Typed(), config.Candidate(winner), s.Candidate.Spec.Typed())
+}
 
 // topTrials is the number of trials printed for each stage without --all.
 const topTrials = 10

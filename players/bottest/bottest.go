@@ -23,11 +23,11 @@ const Declares = "attack=1:0..5 defence=2:0..5:integer fast=0:0..1:switch"
 // Chooses is called before a bot chooses, where it is not nil. Its error is the bot's.
 var Chooses func(ctx context.Context, s players.Spec) error
 
-// Register makes the method known. The setting weights declares the weights of a player. The setting obeys says what they
-// change: the moves, the value alone, or nothing.
-func Register() {
+// Register makes the method known, for one game or, without a name, for all. The setting weights declares the weights of a
+// player. The setting obeys says what they change: the moves, the value alone, or nothing.
+func Register(game string) {
 	players.RegisterMethod(players.Method{
-		Name: Name, Doc: "a toy with weights of its own",
+		Name: Name, Game: game, Doc: "a toy with weights of its own",
 		Options: []games.Option{
 			{Name: players.CommandOption, Text: true, Doc: "any text"},
 			{Name: "weights", Default: Declares, Text: true, Doc: "what it declares"},
@@ -84,7 +84,7 @@ func params(text string) (list []players.Param, err error) {
 	return list, err
 }
 
-// bot plays the move of the highest value: its weights decide which.
+// bot plays the move of the highest value. It sees a win at hand if attack is above 0, and is stronger for it.
 type bot struct {
 	spec   players.Spec
 	chance *rand.Rand
@@ -103,7 +103,7 @@ func (b *bot) Choose(ctx context.Context, r players.Request) (d players.Decision
 			return d, err
 		}
 	}
-	w, board := b.spec.Weights, r.Position
+	w, board, seat := b.spec.Weights, r.Position, r.Position.Mover()
 	value := func(obeys bool) float64 {
 		h := board.Hash()
 		first, second := float64(h%1021), float64(h/1021%1021)
@@ -112,10 +112,13 @@ func (b *bot) Choose(ctx context.Context, r players.Request) (d players.Decision
 		}
 		return w["attack"]*first + w["defence"]*second + 1000*w["fast"]
 	}
-	worth := 0.0
+	obeys, worth := b.spec.Options["obeys"] == "moves", 0.0
 	for _, m := range board.AppendMoves(nil) {
-		board.Do(m)
-		v := value(b.spec.Options["obeys"] == "moves") + b.chance.Float64()
+		_, over := board.Do(m)
+		v := value(obeys) + b.chance.Float64()
+		if obeys && over && board.Outcome().Place[seat] == 1 {
+			v += w["attack"] * 1e6
+		}
 		if d.Moves == nil || v > worth {
 			d.Moves, worth = []games.Move{m}, v
 		}
