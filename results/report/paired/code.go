@@ -32,9 +32,9 @@ func (c Code) rank() int {
 // codeOf compares a player of both runs.
 func codeOf(new, old results.Player) Code {
 	outside := func(spec string) string { // all but the weights
-		heuristic, rest, _ := strings.Cut(spec, "(")
-		_, rest, _ = strings.Cut(rest, ")")
-		return heuristic + "()" + rest
+		before, settings, _ := strings.Cut(spec, "@") // a command may have brackets
+		name, _, _ := strings.Cut(before, "(")
+		return name + "@" + settings
 	}
 	printed := new.Fingerprint != "" && old.Fingerprint != ""
 	switch {

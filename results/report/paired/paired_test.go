@@ -325,6 +325,9 @@ func TestCode(t *testing.T) {
 		{results.Player{Spec: "a(x=1)@4"}, results.Player{Spec: "a(x=2)@5"}, Settings},
 		{results.Player{Spec: "a(x=1)@4"}, results.Player{Spec: "b(x=1)@4"}, Settings},
 		{results.Player{Spec: "random"}, results.Player{Spec: "a(x=1)@4"}, Settings},
+		{results.Player{Spec: `bot(x=1)@command="b (2)"`}, results.Player{Spec: `bot(x=2)@command="b (2)"`}, Weights},
+		{results.Player{Spec: `bot(x=1)@command="b (2)"`}, results.Player{Spec: `bot(x=1)@command="b (3)"`}, Settings},
+		{results.Player{Spec: `bot@command="b (2)"`}, results.Player{Spec: `bot@command="b (3)"`}, Settings},
 	} {
 		if got := codeOf(tt.new, tt.old); got != tt.want {
 			t.Errorf("%v and %v: %s, want %s", tt.new, tt.old, got, tt.want)
