@@ -54,7 +54,7 @@ func (m Method) checkParams(list []Param) error {
 		_, noSetting := games.FindOption(m.Options, p.Name)
 		switch {
 		case !weightName.MatchString(p.Name):
-			return fmt.Errorf("no weight can be called %q: want a letter, then letters, digits, _, - and .", p.Name)
+			return fmt.Errorf("no weight can be called %q: want letters, digits and . _ -, the first of them a letter", p.Name)
 		case noSetting == nil || p.Name == kindOption:
 			return fmt.Errorf("no weight can be called %s, as a setting of the player is: want another name", p.Name)
 		case names[p.Name]:

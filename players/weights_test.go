@@ -93,7 +93,7 @@ func TestWeightsOfMethodRefused(t *testing.T) {
 		`bot(attack=2)@weights=" "`:               "" + none,
 		`bot@weights="pace=1:0..5"`:               "bot: no weight can be called pace, as a setting of the player is",
 		`bot@weights="kind=1:0..5"`:               "bot: no weight can be called kind, as a setting of the player is",
-		`bot@weights="2nd=1:0..5"`:                `bot: no weight can be called "2nd": want a letter, then letters`,
+		`bot@weights="2nd=1:0..5"`:                `bot: no weight can be called "2nd": want letters, digits and . _ -, the first`,
 		`bot@weights="ä=1:0..5"`:                  `bot: no weight can be called "ä"`,
 		`bot@weights="z=1:0..5 z=2:0..5"`:         "bot: weight z is declared twice",
 		`bot@weights="z=1.5:0..5:integer"`:        "bot: the default: weight z cannot be 1.5: it must be a whole number",

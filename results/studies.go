@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Study is one attempt at better weights for a heuristic, or for a program that has weights of its own. Its games are stored in one run for each stage.
+// Study is one attempt at better weights for a heuristic, or for a program that has weights of its own. Its games are stored
+// in one run for each stage.
 type Study struct {
 	Name      string // unique among the studies of its database
 	Game      string

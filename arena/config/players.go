@@ -33,7 +33,8 @@ var playerLevel = []field[plan.Entrant]{
 			}
 			return scalar(e.Spec.Heuristic)
 		}},
-	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it", "those of the preset, or the defaults of the heuristic or program",
+	{key: key{"weights", "a mapping such as `{centre: 1.2}`, as `tourney list GAME` has it",
+		"those of the preset, or the defaults of the heuristic or program",
 		"The weights of the heuristic, or those that the program of a `kind: external` declares."},
 		read: readWeights, write: writeWeights},
 	{key: key{"search", "a mapping such as `{kind: alpha-beta, plies: 4}`, as `tourney list GAME` has it", "that of all players, then alpha-beta with its own defaults",

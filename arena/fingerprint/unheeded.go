@@ -73,6 +73,7 @@ func (t *Taker) sayings(ctx context.Context, s players.Spec, sample []games.Posi
 // setup begins a game for the decision of a fingerprint on a position, the i-th of the sample.
 func (t *Taker) setup(p games.Position, i int) players.Setup {
 	return players.Setup{
-		Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(), Seed: match.Seed(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
+		Game: t.game, Options: t.options, Start: p.Clone(), Seat: p.Mover(),
+		Seed: match.Seed(0, fmt.Sprintf("fingerprint decision\x00%d", i)),
 	}
 }

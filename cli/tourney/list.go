@@ -12,7 +12,7 @@ import (
 
 type listCommand struct {
 	Game   string `arg:"" optional:"" help:"Describe this game, and list only its runs and studies."`
-	Player string `placeholder:"PLAYER" help:"Describe this player instead: its settings, and its weights with their ranges. A program says what it declares."`
+	Player string `placeholder:"PLAYER" help:"Describe this player instead: its settings, and its weights with their ranges."`
 	DB     string `name:"db" placeholder:"FILE" help:"Database whose runs and studies to list (tourney.db, or $TOURNEY_DB, if there is one)."`
 }
 

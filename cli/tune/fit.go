@@ -113,8 +113,8 @@ func (c *fitCommand) player(run results.Run) (players.Spec, error) {
 	h, err := players.FindHeuristic(run.Game, spec.Heuristic)
 	switch {
 	case spec.OwnWeights():
-		return spec, fmt.Errorf("%s says no value of each position: fit needs a heuristic with weights in which the value is linear; %s; "+
-			"tune run tunes the weights of a program", c.Heuristic, have)
+		return spec, fmt.Errorf("the values of %s are not known position by position: fit needs a heuristic with weights in which the value "+
+			"is linear; %s; tune run tunes the weights of a program", c.Heuristic, have)
 	case spec.Heuristic == "":
 		return spec, fmt.Errorf("%s has no heuristic: fit needs weights in which the value is linear; %s", c.Heuristic, have)
 	case err == nil && !slices.ContainsFunc(h.Params, fit.Fittable):

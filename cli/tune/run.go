@@ -197,8 +197,8 @@ func (u *undertaking) tellUnheeded(env *shell.Environment) {
 		least[d.Name], most[d.Name] = d.Min, d.Max
 	}
 	if n := u.taker.Unheeded(env.Ctx, s.Candidate.Spec, nil, least, most); n > 0 {
-		fmt.Fprintf(env.Stderr, "%s: %s chooses the same moves, and gives them the same values, on %d positions with its weights at their least, at "+
-			"their start and at their most: does it obey them?\n", s.Name, s.Candidate.Name, n)
+		fmt.Fprintf(env.Stderr, "%s: %s chooses the same moves, and gives them the same values, on %d positions with its weights "+
+			"at their least, at their start and at their most: does it obey them?\n", s.Name, s.Candidate.Name, n)
 	}
 }
 
