@@ -36,7 +36,7 @@ var unrun = []struct{ line, why string }{
 }
 
 // dear lists commands that are run at full size only, with those that need their runs. Each takes 0.3 s or more.
-var dear = regexp.MustCompile(`^tune (run (study|mixture|corners|weights).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
+var dear = regexp.MustCompile(`^tune (run (study|mixture|corners|weights|bot).yaml|(run|plot|fit) (mixture|corners|own))|strengths|better.yaml|own.yaml|` +
 	`match (gomoku|loa) |--margin 2|--most 6000|engines|(ladder|stones|mixed|clock|four).yaml|--run stones|^tourney (table|plot) four|` +
 	`--continuations|^tourney merge|both.db|^tourney verify|^tourney report|--boards|--plan|--until|(splut|loa|gomoku)-sample|'a\+one`)
 

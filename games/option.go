@@ -11,7 +11,7 @@ import (
 )
 
 // MaxText is the greatest length of an option's text, in bytes.
-const MaxText = 1000
+const MaxText = 30_000
 
 // Option is a named choice of a word, a whole number or a text. It stands for a rule variant of a game, or for a
 // setting of a player.

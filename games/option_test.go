@@ -22,7 +22,7 @@ var (
 	book = Option{Name: "book", Default: "none", Values: []string{"none"}, Min: 1, Max: 9, Text: true}
 )
 
-const anyText = "any text of up to 1000 bytes without control characters"
+const anyText = "any text of up to 30000 bytes without control characters"
 
 func TestOptionLegal(t *testing.T) {
 	for _, test := range []struct {
@@ -64,7 +64,7 @@ func TestOptionLegal(t *testing.T) {
 		{command, "./engine --level 3, \"x\"", ""},
 		{command, "größer\u00a0\u202e\U0001f600", ""},
 		{command, strings.Repeat("x", MaxText), ""},
-		{command, strings.Repeat("é", MaxText/2) + "x", "command cannot be a text of 1001 bytes: it takes " + anyText},
+		{command, strings.Repeat("é", MaxText/2) + "x", "command cannot be a text of 30001 bytes: it takes " + anyText},
 		{command, "a\nb", `command cannot be "a\nb": it takes ` + anyText},
 		{command, "\u0085", `command cannot be "\u0085": it takes ` + anyText},
 		{command, "a\xff", `command cannot be "a\xff", which is not UTF-8: it takes ` + anyText},

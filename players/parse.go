@@ -36,15 +36,19 @@ var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quo
 // A value of a setting may be quoted as games.Quote does it. Nothing within quotes divides the string.
 // With game "" the string must name it ("pentago/random"), unless only one game has a heuristic or a way of choosing of
 // that name, or there is only one game.
-func ParsePlayer(game, text string) (Spec, error) {
-	s, err := parsePlayer(game, text)
+func ParsePlayer(game, text string) (Spec, error) { return AskPlayer(game, text, nil) }
+
+// AskPlayer reads a player string that a person has typed, as ParsePlayer does. It may start the player's program, to ask it
+// for its weights under some rules of the game. See Spec.Asking.
+func AskPlayer(game, text string, rules games.Options) (Spec, error) {
+	s, err := parsePlayer(game, text, rules)
 	if err != nil {
 		return Spec{}, fmt.Errorf("player %q: %w", text, err)
 	}
 	return s, nil
 }
 
-func parsePlayer(game, text string) (Spec, error) {
+func parsePlayer(game, text string, rules games.Options) (Spec, error) {
 	if !utf8.ValidString(text) {
 		return Spec{}, fmt.Errorf("it is not text in UTF-8")
 	}
@@ -86,7 +90,7 @@ func parsePlayer(game, text string) (Spec, error) {
 		return Spec{}, err
 	}
 
-	s := Spec{Game: game, Options: games.Options{}}
+	s := Spec{Game: game, Options: games.Options{}, Asking: rules}
 	if command != "" {
 		s.Options[CommandOption] = command
 	}

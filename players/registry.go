@@ -46,6 +46,14 @@ type Method struct {
 	New func(s Spec, eval Evaluator) (Player, error)
 }
 
+// CheckWeightName refuses names that a weight of a program cannot have: player strings could not hold them.
+func CheckWeightName(name string) error {
+	if !weightName.MatchString(name) {
+		return fmt.Errorf("no weight can be called %q: want letters, digits and . _ -, the first of them a letter", name)
+	}
+	return nil
+}
+
 // checkParams refuses weights that player strings cannot tell from each other or from settings, and defaults that are not
 // legal.
 func (m Method) checkParams(list []Param) error {
@@ -53,8 +61,8 @@ func (m Method) checkParams(list []Param) error {
 	for _, p := range list {
 		_, noSetting := games.FindOption(m.Options, p.Name)
 		switch {
-		case !weightName.MatchString(p.Name):
-			return fmt.Errorf("no weight can be called %q: want letters, digits and . _ -, the first of them a letter", p.Name)
+		case CheckWeightName(p.Name) != nil:
+			return CheckWeightName(p.Name)
 		case noSetting == nil || p.Name == kindOption:
 			return fmt.Errorf("no weight can be called %s, as a setting of the player is: want another name", p.Name)
 		case names[p.Name]:

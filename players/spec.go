@@ -30,10 +30,19 @@ type Spec struct {
 	Heuristic string // "" for a method that consults none
 	Weights   Weights
 	Options   games.Options // of the method
+	// Asking are the rule options of the game, if Complete may start a program to ask it for its weights: a person has named the
+	// player. Nil is for all other players: whatever a database has stored, reading it starts nothing. Complete sets it to nil.
+	Asking games.Options
 }
 
 // Complete checks a specification against the registry and fills in every default.
 func (s Spec) Complete() (Spec, error) {
+	full, err := s.complete()
+	full.Asking = nil
+	return full, err
+}
+
+func (s Spec) complete() (Spec, error) {
 	m, err := FindMethod(s.Game, s.Method)
 	if err != nil {
 		return Spec{}, err
@@ -66,9 +75,8 @@ func (s Spec) Complete() (Spec, error) {
 }
 
 // completeBy completes a specification of a method that consults no heuristic, whose options are complete.
-func (s Spec) completeBy(m Method) (Spec, error) {
+func (s Spec) completeBy(m Method) (_ Spec, err error) {
 	if m.Complete != nil {
-		var err error
 		if s, err = m.Complete(s); err != nil {
 			return s, err
 		}
@@ -306,9 +314,12 @@ func (s Spec) String() string {
 // stays the same when a later program knows more weights and settings, so games are keyed by it.
 func (s Spec) Short() string { return s.Text(s.base(), func(p Part) bool { return !p.Usual }) }
 
-// Typed returns the player string of a method's player with weights, as a person types it: with all weights, and without
-// what the method finds by itself: `external:"python3 bot.py"(attack=2,defence=3)@4`.
+// Typed returns the player string as a person types it. A player with weights of its own has all of them there, and nothing
+// that its method finds by itself: `external:"python3 bot.py"(attack=2,defence=3)@4`. It is Short for other players.
 func (s Spec) Typed() string {
+	if !s.OwnWeights() {
+		return s.Short()
+	}
 	name := s.base()
 	command, has := s.Options[CommandOption]
 	if has {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"maps"
 	"strings"
 
@@ -148,7 +149,14 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	if len(r.errs) > before {
 		return e
 	}
+	if !f.stored {
+		s.Asking = f.Plan.Options
+	}
 	full, err := s.Complete()
+	if _, silent := errors.AsType[*players.Fault](err); silent && !f.has(path, "weights") && path != "candidate" {
+		s.Asking = nil // there may be games without it: what it says at its start is told later
+		full, err = s.Complete()
+	}
 	if err == nil && full.OwnWeights() {
 		f.readEachWeight(join(path, "weights"), &full)
 		if len(r.errs) > before {

@@ -16,7 +16,6 @@ import (
 	"tourney/arena/input"
 	"tourney/arena/plan"
 	"tourney/players"
-	"tourney/players/process"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -85,6 +84,9 @@ func CheckName(flag, name, what string) error {
 // Finishes reports whether the first signal lets the games in progress finish.
 func (p Playing) Finishes() bool { return !p.Plan }
 
+// EngineLog returns the file for the lines of engines, "" for none.
+func (p Playing) EngineLog() string { return p.Log }
+
 // CheckWorkers refuses a negative number of workers.
 func (p Playing) CheckWorkers() error {
 	const most = 10_000
@@ -111,17 +113,6 @@ func (p Playing) TellCrowded(e *Environment, name string, clock players.Clock, e
 func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *crash.Recorder) error) (err error) {
 	env, end := env.stoppingAt(p.until)
 	defer end()
-	if p.Log != "" {
-		endLog, failed := process.Log(p.Log)
-		if failed != nil {
-			return Usage(fmt.Errorf("--log: %w", failed))
-		}
-		defer func() {
-			if failed := endLog(); failed != nil {
-				fmt.Fprintf(env.Stderr, "the log %s is incomplete: %v\n", p.Log, failed)
-			}
-		}()
-	}
 	store, err := env.OpenStore(p.DB)
 	if err != nil {
 		return err

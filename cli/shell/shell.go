@@ -17,6 +17,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"tourney/players/engine"
+	"tourney/players/process"
 )
 
 type Program struct {
@@ -28,6 +29,7 @@ type Program struct {
 	//
 	//	Example() string // as in Program
 	//	Finishes() bool  // true if it watches Environment.Stop; otherwise it ends at the first signal
+	//	EngineLog() string // the file for all lines of engines, "" for none
 	Commands any
 	// Values has the completions by the name of an argument or flag, optionally after its command and a blank. Nil
 	// means file names. An enum needs no entry.
@@ -102,14 +104,13 @@ func (p Program) Main() {
 	os.Exit(p.Execute(env, os.Args[1:]))
 }
 
-// Execute runs a command line as a process does, and ends all engines. It prints the error and returns the exit code. Its
-// output has no control characters except newline and tab.
+// Execute runs a command line as a process does. It prints the error and returns the exit code. Its output has no control
+// characters except newline and tab.
 func (p Program) Execute(env *Environment, args []string) (code int) {
 	stdout, stderr := newVisibleWriter(env.Stdout), newVisibleWriter(env.Stderr)
 	inner := *env
 	inner.Stdout, inner.Stderr = stdout, stderr
 	err := p.Run(&inner, args)
-	engine.EndIdle()
 	if flushed := stdout.flush(); err == nil {
 		err = flushed
 	}
@@ -120,7 +121,7 @@ func (p Program) Execute(env *Environment, args []string) (code int) {
 // exited is the panic by which kong's help and version flags return.
 type exited struct{}
 
-// Run parses a command line, without the program's name, and executes it.
+// Run parses a command line, without the program's name, and executes it. At its end no engine is left.
 func (p Program) Run(env *Environment, args []string) (err error) {
 	defer recoverExit()
 	var flags programFlags
@@ -146,6 +147,18 @@ func (p Program) Run(env *Environment, args []string) (err error) {
 		env, cancel = env.EndingAtStop()
 		defer cancel()
 	}
+	if c, ok := chosen(command).(interface{ EngineLog() string }); ok && c.EngineLog() != "" {
+		end, err := process.Log(c.EngineLog())
+		if err != nil {
+			return Usage(fmt.Errorf("--log: %w", err))
+		}
+		defer func() {
+			if failed := end(); failed != nil {
+				fmt.Fprintf(env.Stderr, "the log %s is incomplete: %v\n", c.EngineLog(), failed)
+			}
+		}()
+	}
+	defer engine.EndIdle()
 	return command.Run(env)
 }
 

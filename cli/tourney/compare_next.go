@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tourney/arena/study"
 	"tourney/cli/shell"
-	"tourney/games"
 	"tourney/players"
 	"tourney/results"
 	"tourney/results/report"
@@ -112,7 +110,7 @@ func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison)
 		}
 		commit := revision[:min(12, len(revision))]
 		command := []string{"tourney", "match", p.New.Game, spec.Short(), "--base", commit, "--db", c.DB}
-		commands = append(commands, "  "+shell.CommandLine(append(command, optionWords(p.New)...)))
+		commands = append(commands, "  "+shell.CommandLine(append(command, shell.RuleFlags(p.New.Game, p.New.Facts.Options)...)))
 	}
 	text := fmt.Sprintf("\nThe code of %s has changed: run %s goes on only by the program that began it (%s).\n",
 		results.FirstOf(changed, 3, ", "), p.Old.Name, p.Old.Program())
@@ -124,26 +122,4 @@ func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison)
 	}
 	_, err := fmt.Fprint(env.Stdout, text)
 	return err
-}
-
-// optionWords returns the unusual options of a run as flags.
-func optionWords(run results.Run) (words []string) {
-	options := unusualOptions(run)
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		words = append(words, "--option", name+"="+options[name])
-	}
-	return words
-}
-
-// unusualOptions returns the rules of a run that are not the game's usual ones.
-func unusualOptions(run results.Run) map[string]string {
-	usual := map[string]string{}
-	if g, err := games.Find(run.Game); err == nil {
-		for _, o := range g.Options() {
-			usual[o.Name] = o.Default
-		}
-	}
-	options := maps.Clone(run.Facts.Options)
-	maps.DeleteFunc(options, func(name, value string) bool { return value == usual[name] })
-	return options
 }

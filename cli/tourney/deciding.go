@@ -34,7 +34,7 @@ func decidingLine(c *evidence.Counts, db string) string {
 	if !ok {
 		return ""
 	}
-	m.Option = unusualOptions(c.Run)
+	m.Option = shell.UnusualRules(c.Run.Game, c.Run.Facts.Options)
 	if next, err := m.plan(); err == nil && next.Name == c.Run.Name { // a number of games was played by that name
 		m.Name = results.MadeName(next.Name, "-decided")
 	}
@@ -57,7 +57,7 @@ func matchOf(p plan.Plan, a, b int) (m matchCommand, ok bool) {
 			return m, false
 		}
 	}
-	m = matchCommand{Game: p.Game, A: p.Players[a].Spec.Short(), B: p.Players[b].Spec.Short(), Openings: string(openings.Random), Seed: 1}
+	m = matchCommand{Game: p.Game, A: p.Players[a].Spec.Typed(), B: p.Players[b].Spec.Typed(), Openings: string(openings.Random), Seed: 1}
 	sets := slices.Clone(p.Openings)
 	if slices.ContainsFunc(sets, func(s openings.Set) bool { return s.Kind != openings.Empty }) {
 		sets = slices.DeleteFunc(sets, func(s openings.Set) bool { return s.Kind == openings.Empty })

@@ -53,7 +53,14 @@ func (c *listCommand) player(env *shell.Environment) error {
 	if c.DB != "" {
 		return shell.Usage(errors.New("--player describes a player, whose runs it does not look for: leave out --db"))
 	}
-	spec, err := players.ParsePlayer(c.Game, c.Player)
+	var rules games.Options
+	if c.Game != "" {
+		var err error
+		if _, rules, _, err = games.SetUp(c.Game, nil, ""); err != nil {
+			return shell.Usage(err)
+		}
+	}
+	spec, err := players.AskPlayer(c.Game, c.Player, rules)
 	if err != nil {
 		return shell.Usage(err)
 	}

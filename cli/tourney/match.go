@@ -159,7 +159,7 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 			p.Players = append(p.Players, plan.Entrant{Name: c.base.name, Spec: c.base.player})
 			continue
 		}
-		spec, err := players.ParsePlayer(c.Game, text)
+		spec, err := players.AskPlayer(c.Game, text, options)
 		switch {
 		case err != nil:
 			return p, err

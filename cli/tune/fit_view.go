@@ -148,11 +148,11 @@ func (v fitView) candidate() string { return config.Candidate(v.result.Spec(v.qu
 
 // lines returns the fitted player in forms to paste.
 func (v fitView) lines() string {
-	return toPaste(v.run.Game, v.player(), v.candidate(), v.question.Spec.Short())
+	return toPaste(v.run.Game, v.run.Facts.Options, v.player(), v.candidate(), v.question.Spec.Short())
 }
 
 // toPaste returns a player string, the line of a candidate, and a match against another player, each in one line.
-func toPaste(game, player, candidate, against string) string {
-	match := []string{"tourney", "match", game, player, against}
+func toPaste(game string, rules map[string]string, player, candidate, against string) string {
+	match := append([]string{"tourney", "match", game, player, against}, shell.RuleFlags(game, rules)...)
 	return fmt.Sprintf("\nplayer: %s\n%s\n%s\n", player, candidate, shell.CommandLine(match))
 }

@@ -14,9 +14,9 @@ type commands struct {
 func Program() shell.Program {
 	return shell.Program{
 		Name: "tune",
-		Doc:  "Tunes weights of heuristics, and shows which are better, by how much, and how sure that is.",
+		Doc:  "Tunes weights of heuristics, and of engines in any language, and shows which are better, by how much, and how sure that is.",
 		Example: "tune run                        tune Pentago's strengths for a minute\n" +
-			"  tune run study.yaml --db n.db   play or continue a study of your own\n" +
+			"  tune run study.yaml --db n.db   play or continue a study of your own, as of your bot: docs/tuning.md\n" +
 			"  tune fit night mixture          fit the weights of mixture to the games of a run",
 		Commands: &commands{},
 		Values: map[string]shell.Values{"study": shell.Stored(shell.Studies), "run": shell.Stored(shell.Runs),

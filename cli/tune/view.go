@@ -33,7 +33,7 @@ func proven(l learned.Study) string {
 		return ""
 	}
 	winner := s.Player(l.Found.Winner.Candidate, l.Found.Winner.Weights).Spec
-	return toPaste(s.Game, winner.Typed(), config.Candidate(winner), s.Candidate.Spec.Typed())
+	return toPaste(s.Game, s.Options, winner.Typed(), config.Candidate(winner), s.Candidate.Spec.Typed())
 }
 
 // topTrials is the number of trials printed for each stage without --all.

@@ -285,6 +285,18 @@ func TestRequests(t *testing.T) {
 				"ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BOARD", "14,14,1", "7,7,2", "DONE"),
 		},
 		{
+			"weights, told again for each game", "gomocup", nil, games.Options{"weights": "attack=1.5:0..5 n=3:1..9:integer"}, players.Budget{}, "",
+			[]string{"", "o1 h8"},
+			hello(15, "INFO rule 0", "INFO attack 1.5", "INFO n 3", "ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BEGIN",
+				"ABOUT", "START 15", "INFO max_memory 350000000", "INFO game_type 1", "INFO rule 0", "INFO attack 1.5", "INFO n 3",
+				"ABOUT", "INFO timeout_match 0", "INFO timeout_turn 1000", "ABOUT", "BOARD", "14,14,1", "7,7,2", "DONE"),
+		},
+		{
+			"weights", "gtp", nil, games.Options{"weights": "fast=1:0..1:switch rave=0.5", "set": "param {name} {value}"}, players.Budget{}, "",
+			[]string{""},
+			slices.Concat(greeted[:2], []string{"param fast 1", "param rave 0.5", "clear_board", "genmove b", "get_value", "quit"}),
+		},
+		{
 			"a turn", "gtp", nil, nil, players.Budget{Turn: 90 * time.Second}, "", []string{""},
 			slices.Concat(greeted, []string{"time_settings 0 90 1", "time_left b 90 1", "genmove b", "get_value", "quit"}),
 		},

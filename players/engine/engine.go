@@ -1,9 +1,9 @@
-// Package engine has the method external, which seats programs of their own: engines in any language, as child processes. It
-// also serves our players to programs of others. A file each has a protocol with both of its sides: a dialogue, by which a
-// player asks an engine, and the answers of a Server, by which a player of ours is one.
+// Package engine has the method external, which seats programs of their own: engines in any language, as child
+// processes. It also serves our players to programs of others. A file each has a protocol with both of its sides: a
+// dialogue, by which a player asks an engine, and the answers of a Server, by which a player of ours is one.
 //
-// A process plays many games, but belongs to no player: between two games it is idle, and the next player of the same command,
-// game and settings takes it.
+// A process plays many games, but belongs to no player: between two games it is idle, and the next player of the same
+// command, game and settings takes it.
 package engine
 
 import (
@@ -30,10 +30,12 @@ type protocol struct {
 	serve  func(s *Server) respondent
 }
 
+var allLimits = []string{players.PliesOption, nodesOption, players.MillisOption}
+
 // protocols are all protocols, the default first.
 var protocols = []protocol{
-	{tourneyProtocol, "", []string{players.PliesOption, nodesOption, players.MillisOption}, dialTourney, serveTourney},
-	{gomocupProtocol, "gomoku", []string{players.PliesOption, nodesOption, players.MillisOption}, dialGomocup, serveGomocup},
+	{tourneyProtocol, "", allLimits, dialTourney, serveTourney},
+	{gomocupProtocol, "gomoku", allLimits, dialGomocup, serveGomocup},
 	{gtpProtocol, "blokus", nil, dialGTP, serveGTP},
 }
 
@@ -61,6 +63,8 @@ func find(name, game string) (protocol, error) {
 type dialogue interface {
 	// greet finds out whether a new engine plays a game, before anything else.
 	greet(g *game) error
+	// declared returns the weights that the engine has declared then.
+	declared() []players.Param
 	// begin tells the engine of a game and its board.
 	begin(g *game) error
 	// choose asks for the next sub-moves of the turn at hand. It tells the engine of played[len(g.told):] first.
@@ -71,8 +75,8 @@ type dialogue interface {
 	goodbye() string
 }
 
-// respondent is the talk of a Server with a referee. respond returns the answer to a line, "" if there is none. Its error ends the
-// talk: errQuit without a complaint, errors of the player or of the referee with one.
+// respondent is the talk of a Server with a referee. respond returns the answer to a line, "" if there is none. Its
+// error ends the talk: errQuit without a complaint, errors of the player or of the referee with one.
 type respondent interface {
 	respond(ctx context.Context, line string) (answer string, err error)
 }
@@ -83,11 +87,11 @@ var errQuit = errors.New("the end")
 // game is the game at hand, as the engine knows it.
 type game struct {
 	players.Setup
-	board games.Position // after told
-	told  []games.Move   // sub-moves since the start: what the engine was told, and what it has answered
+	board  games.Position // after told
+	told   []games.Move   // sub-moves since the start: what the engine was told, and what it has answered
+	values []value        // of the engine's weights
+	news   bool           // the engine has other values
 }
-
-func newGame(s players.Setup) *game { return &game{Setup: s, board: s.Start.Clone()} }
 
 // tell plays a sub-move on the board, and appends its notation.
 func (g *game) tell(dst []byte, m games.Move) []byte {

@@ -159,11 +159,22 @@ func wrongdoer(t testing.TB, misdeed string, number int) players.Spec {
 // TestMisdeeds plays games against engines that do wrong, in either seat. Every fault must be named, and nothing may be left.
 func TestMisdeeds(t *testing.T) {
 	gamestest.SkipShort(t)
+	storm(t, gamestest.Rounds(0, len(misdeeds), 20*len(misdeeds)))
+}
+
+// TestStorm is the same for ten thousand games.
+func TestStorm(t *testing.T) {
+	gamestest.OnlyLong(t)
+	storm(t, 10_000)
+}
+
+func storm(t *testing.T, number int) {
+	t.Helper()
 	random := specOf(t, "pentago", "random")
 	files, threads := descriptors(t), runtime.NumGoroutine()
 	kinds := slices.Sorted(maps.Keys(misdeeds))
 	var jobs []match.Job
-	for n := range gamestest.Rounds(0, len(kinds), 20*len(kinds)) {
+	for n := range number {
 		misdeed := kinds[n%len(kinds)]
 		seated := []players.Spec{wrongdoer(t, misdeed, n/40), random}
 		if n/len(kinds)%2 == 1 {

@@ -33,9 +33,9 @@ const (
 
 // gomocup talks in the protocol of the Gomocup. Coordinates are x,y from 0,0 at the top left.
 //
-// Some engines print their move a little before they read again, and drop a command that comes meanwhile: Rapfi lost 49 of 104
-// games in this way, although there was a pause before each request. So an engine must answer ABOUT before it is asked for
-// anything. An engine that does not know ABOUT is only given the pause.
+// Some engines print their move a little before they read again, and drop a command that comes meanwhile: Rapfi lost 49
+// of 104 games in this way, although there was a pause before each request. So an engine must answer ABOUT before it is
+// asked for anything. An engine that does not know ABOUT is only given the pause.
 type gomocup struct {
 	*process.Process
 	set   *settings
@@ -72,7 +72,7 @@ func (c *gomocup) start(g *game) error {
 	case "ERROR", "UNKNOWN":
 		return c.Fault(players.NotStarted, fmt.Sprintf("it answers %q to %q", process.Short(line), command))
 	}
-	return c.Fault(players.Unspoken, fmt.Sprintf("it answers %q to %q: want OK, or ERROR TEXT", process.Short(line), command))
+	return c.Unspoken("it answers %q to %q: want OK, or ERROR TEXT", process.Short(line), command)
 }
 
 // introduce finds out how the engine answers ABOUT.
@@ -121,8 +121,13 @@ func (c *gomocup) begin(g *game) error {
 	if c.set.plies > 0 {
 		c.text = fmt.Appendf(c.text, "INFO max_depth %d\n", c.set.plies)
 	}
+	for _, line := range setLines(c.set.template, g.values) { // for each game: START may have set them back
+		c.text = append(append(c.text, line...), '\n')
+	}
 	return c.Send(c.text)
 }
+
+func (c *gomocup) declared() []players.Param { return nil }
 
 func (c *gomocup) choose(g *game, played []games.Move, b players.Budget) (d players.Decision, err error) {
 	if err := c.ready(); err != nil {
@@ -154,7 +159,7 @@ func (c *gomocup) choose(g *game, played []games.Move, b players.Budget) (d play
 		}
 		x, y, ok := cellIn(line)
 		if !ok {
-			return d, c.Fault(players.Unspoken, fmt.Sprintf("it answers %q to %q: want x,y", process.Short(line), asked))
+			return d, c.Unspoken("it answers %q to %q: want x,y", process.Short(line), asked)
 		}
 		d.Moves, err = g.answer(fmt.Sprintf("%d,%d", x, y))
 		c.moved = err == nil
@@ -187,8 +192,8 @@ func (c *gomocup) limits(b players.Budget) {
 	}
 }
 
-// request makes the text that asks for the next move, and plays the sub-moves that the engine was not told. The protocol has
-// no start boards: the engine is told an order in which the stones of one can have been played.
+// request makes the text that asks for the next move, and plays the sub-moves that the engine was not told. The
+// protocol has no start boards: the engine is told an order in which the stones of one can have been played.
 func (c *gomocup) request(g *game, played []games.Move) {
 	from := len(g.told)
 	for _, m := range played[from:] {
@@ -263,12 +268,13 @@ func (c *gomocup) skip(wait time.Duration) error {
 func (c *gomocup) remark(wait time.Duration) (string, error) {
 	line, err := c.ReceiveWithin(max(wait, time.Microsecond))
 	if _, _, ok := cellIn(line); ok {
-		err = c.Fault(players.Unspoken, fmt.Sprintf("it says %q, and was not asked for a move", process.Short(line)))
+		err = c.Unspoken("it says %q, and was not asked for a move", process.Short(line))
 	}
 	return line, err
 }
 
-// hear returns the next line that is no remark. An engine that was sent ABOUT several times may answer each of them late.
+// hear returns the next line that is no remark. An engine that was sent ABOUT several times may answer each of them
+// late.
 func (c *gomocup) hear() (string, error) {
 	for {
 		line, err := c.Receive()
@@ -304,8 +310,8 @@ func (c *gomocup) over(*game, games.Outcome) error { return nil } // the protoco
 func (c *gomocup) goodbye() string { return "END" }
 
 const (
-	// atOnce is the time of a turn for a manager that wants moves as fast as possible. Each manager allows a turn to overrun
-	// by 100 ms or more.
+	// atOnce is the time of a turn for a manager that wants moves as fast as possible. Each manager allows a turn to
+	// overrun by 100 ms or more.
 	atOnce = 50 * time.Millisecond
 	// unlimited is the time_left of a match without a limit, in milliseconds.
 	unlimited = 1<<31 - 1
@@ -416,7 +422,8 @@ func (g *gomocupServer) inGame(ctx context.Context, word, rest string) (err erro
 		return &playerError{err}
 	}
 	if d.Plies > 0 || d.Nodes > 0 || d.Score != 0 {
-		fmt.Fprintf(&g.out, "MESSAGE depth %d value %s nodes %d\n", d.Plies, strconv.FormatFloat(d.Score, 'g', -1, 64), d.Nodes)
+		value := strconv.FormatFloat(d.Score, 'g', -1, 64)
+		fmt.Fprintf(&g.out, "MESSAGE depth %d value %s nodes %d\n", d.Plies, value, d.Nodes)
 	}
 	fmt.Fprintln(&g.out, cellOf(before, d.Moves[0]))
 	return nil
@@ -463,8 +470,8 @@ func (g *gomocupServer) turn(text string) error {
 	return nil
 }
 
-// position reads the stones of BOARD: x,y,1 is a stone of this engine, x,y,2 one of the opponent. Their order is that of play
-// if colours alternate. Otherwise each colour keeps its order, and Black begins.
+// position reads the stones of BOARD: x,y,1 is a stone of this engine, x,y,2 one of the opponent. Their order is that
+// of play if colours alternate. Otherwise each colour keeps its order, and Black begins.
 func (g *gomocupServer) position(text []string) error {
 	empty, err := g.Game.New(g.Options)
 	if err != nil {

@@ -22,19 +22,20 @@ const gtpProtocol = "gtp"
 // variant is the game of the protocol.
 const variant = "Blokus Duo"
 
-// gtp talks in version 2 of the Go Text Protocol, as Pentobi speaks it: moves are written as in its game files, and set_game
-// chooses the game. It knows Blokus Duo.
+// gtp talks in version 2 of the Go Text Protocol, as Pentobi speaks it: moves are written as in its game files, and
+// set_game chooses the game. It knows Blokus Duo.
 //
 // Source: https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html, and Pentobi-GTP.md of Pentobi.
 type gtp struct {
 	*process.Process
+	set    *settings
 	id     int64 // of the last request
 	values bool  // the engine knows get_value
 	timed  bool  // the engine has been told of the clock of this game
 	text   []byte
 }
 
-func dialGTP(p *process.Process, _ *settings) dialogue { return &gtp{Process: p} }
+func dialGTP(p *process.Process, set *settings) dialogue { return &gtp{Process: p, set: set} }
 
 // colours are the colours of Blokus Duo by seat.
 const colours = "bw"
@@ -55,12 +56,13 @@ func (t *gtp) greet(g *game) error {
 	return err
 }
 
-// tellable refuses rules that engines cannot be told of. The bonus is no such rule, because no legal move depends on it: Pentobi
-// always counts it.
+// tellable refuses rules that engines cannot be told of. The bonus is no such rule, because no legal move depends on
+// it: Pentobi always counts it.
 func tellable(g *game) error {
 	for _, o := range g.Game.Options() {
 		if value := g.Options[o.Name]; value != o.Default && o.Name != blokus.BonusOption {
-			return process.NotStarted(fmt.Sprintf("the protocol cannot tell it that %s is %s: its Blokus Duo has %s", o.Name, value, o.Default))
+			return process.NotStarted(fmt.Sprintf("the protocol cannot tell it that %s is %s: its Blokus Duo has %s",
+				o.Name, value, o.Default))
 		}
 	}
 	return nil
@@ -69,6 +71,13 @@ func tellable(g *game) error {
 // begin clears the board and lays the pieces of the start. The colours take turns as long as both have pieces left.
 func (t *gtp) begin(g *game) error {
 	t.timed = false
+	if g.news {
+		for _, line := range setLines(t.set.template, g.values) {
+			if _, err := t.demand(line); err != nil {
+				return err
+			}
+		}
+	}
 	if _, err := t.demand("clear_board"); err != nil {
 		return err
 	}
@@ -89,6 +98,8 @@ func (t *gtp) begin(g *game) error {
 	}
 	return nil
 }
+
+func (t *gtp) declared() []players.Param { return nil }
 
 func (t *gtp) play(seat int, move []byte) error {
 	_, err := t.demand(fmt.Sprintf("play %c %s", colours[seat], move))
@@ -113,7 +124,7 @@ func (t *gtp) choose(g *game, played []games.Move, b players.Budget) (d players.
 	case err != nil:
 		return d, err
 	case answer == "":
-		return d, t.Fault(players.Unspoken, fmt.Sprintf("it answers %s without a move", request))
+		return d, t.Unspoken("it answers %s without a move", request)
 	case strings.EqualFold(answer, "resign"):
 		return d, players.ErrResign
 	}
@@ -121,14 +132,15 @@ func (t *gtp) choose(g *game, played []games.Move, b players.Budget) (d players.
 		return d, err
 	}
 	text, refused, err := t.ask("get_value")
-	if value, wrong := strconv.ParseFloat(text, 64); wrong == nil && !refused && !math.IsNaN(value) && !math.IsInf(value, 0) {
+	value, wrong := strconv.ParseFloat(text, 64)
+	if wrong == nil && !refused && !math.IsNaN(value) && !math.IsInf(value, 0) {
 		d.Score, d.Valued = value, true
 	}
 	return d, err
 }
 
-// tellTime tells the engine of a clock, if there is one. The protocol has no increments, but time that remains: that is told
-// before every decision. Engines need not know the commands.
+// tellTime tells the engine of a clock, if there is one. The protocol has no increments, but time that remains: that is
+// told before every decision. Engines need not know the commands.
 func (t *gtp) tellTime(colour byte, b players.Budget) error {
 	left, stones := b.Game, 0 // stones is 0 for a time for all of the game
 	if b.Turn > 0 && (left == 0 || b.Turn < left) {
@@ -162,7 +174,7 @@ func (t *gtp) goodbye() string { return "quit" }
 func (t *gtp) demand(request string) (answer string, err error) {
 	answer, refused, err := t.ask(request)
 	if err == nil && refused {
-		err = t.Fault(players.Unspoken, fmt.Sprintf("it refuses %q: %s", request, process.Short(answer)))
+		err = t.Unspoken("it refuses %q: %s", request, process.Short(answer))
 	}
 	return answer, err
 }
@@ -184,9 +196,10 @@ func (t *gtp) ask(request string) (answer string, refused bool, err error) {
 	number, rest := rest[:digits], rest[digits:]
 	switch {
 	case status != '=' && status != '?' || rest != "" && !strings.ContainsAny(rest[:1], " \t"):
-		return "", false, t.Fault(players.Unspoken, fmt.Sprintf("it answers %q to %q: want = or ?, the number of the request, and a blank", process.Short(line), request))
+		return "", false, t.Unspoken("it answers %q to %q: want = or ?, the number of the request, and a blank",
+			process.Short(line), request)
 	case number != strconv.FormatInt(t.id, 10):
-		return "", false, t.Fault(players.Unspoken, fmt.Sprintf("it answers %q to request %d: want that number", process.Short(line), t.id))
+		return "", false, t.Unspoken("it answers %q to request %d: want that number", process.Short(line), t.id)
 	}
 	for more := line; more != ""; {
 		if more, err = t.Next(); err != nil {
@@ -343,8 +356,9 @@ func seatOf(text string) (games.Seat, error) {
 	return games.NoSeat, fmt.Errorf("%q is no colour: want b or w", text)
 }
 
-// game returns the game of all pieces: a start, the sub-moves since then, and the board. Colours need not take turns, but those
-// of a game do. So the game begins anew from the board, without a past, where the other colour is to move, at last mover.
+// game returns the game of all pieces: a start, the sub-moves since then, and the board. Colours need not take turns,
+// but those of a game do. So the game begins anew from the board, without a past, where the other colour is to move, at
+// last mover.
 func (t *gtpServer) game(mover games.Seat) (start games.Position, moves []games.Move, board *blokus.Board, err error) {
 	if start, err = t.Game.New(t.Options); err != nil {
 		return nil, nil, nil, err
@@ -410,8 +424,8 @@ func (t *gtpServer) regGenmove(ctx context.Context, args []string) (string, erro
 
 // think has the player choose a piece. The move is NoMove if the answer is none.
 //
-// Before the first move of the player nobody has said who is to move: a board may have been laid in any order. So either
-// colour may be asked first.
+// Before the first move of the player nobody has said who is to move: a board may have been laid in any order. So
+// either colour may be asked first.
 func (t *gtpServer) think(ctx context.Context, colour string) (answer string, piece laid, err error) {
 	piece = laid{games.NoSeat, games.NoMove}
 	seat, err := seatOf(colour)

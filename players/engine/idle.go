@@ -19,8 +19,10 @@ const (
 type engine struct {
 	*process.Process
 	talk dialogue
-	// key says what the process plays: an engine is bound to its command and files, to a game, and to all settings.
+	// key says what the process plays: an engine is bound to its command and files, to a game, and to all settings but
+	// weights.
 	key    string
+	values []value     // of the weights that it was told
 	expiry *time.Timer // while it is idle
 	end    func()      // asks it to exit, once; all callers wait for that
 }
@@ -31,12 +33,12 @@ var idle struct {
 	engines []*engine
 }
 
-// take returns an idle engine with a key, nil if there is none.
-func take(key string) *engine {
+// take returns an idle engine with a key, nil if there is none. With pristine it is one that was never told weights.
+func take(key string, pristine bool) *engine {
 	idle.Lock()
 	defer idle.Unlock()
 	for i, e := range slices.Backward(idle.engines) { // the last is the likeliest to be in the machine's caches
-		if e.key == key && e.expiry.Stop() {
+		if e.key == key && !(pristine && len(e.values) > 0) && e.expiry.Stop() {
 			idle.engines = slices.Delete(idle.engines, i, i+1)
 			if e.Alive() {
 				return e

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -17,10 +18,10 @@ import (
 // player seats an engine.
 type player struct {
 	settings
-	spec    players.Spec
-	player  string // the complete player string
-	*engine        // nil between two games and after a fault
-	game    *game
+	spec     players.Spec
+	identity string // the player string, but with weights only where they stand in the command
+	*engine         // nil between two games and after a fault
+	game     *game
 }
 
 var (
@@ -34,18 +35,26 @@ func newPlayer(s players.Spec) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &player{settings: set, spec: s, player: s.String()}
+	bare := s
+	bare.Weights, bare.Options = nil, maps.Clone(s.Options)
+	bare.Options[players.CommandOption], bare.Options[declaredOption] = process.Join(set.words...), ""
+	p := &player{settings: set, spec: s, identity: bare.String()}
 	return p, p.check()
+}
+
+// newGame returns the game of a start.
+func (p *player) newGame(s players.Setup) *game {
+	return &game{Setup: s, board: s.Start.Clone(), values: p.told}
 }
 
 // check returns an error, which is an ErrChanged, if the files of the command are not those of the specification.
 func (p *player) check() error {
-	now, err := process.HashOf(p.words...)
+	now, err := process.HashOf(p.command...)
 	switch {
 	case err != nil:
 		return fmt.Errorf("%w: %w", players.ErrChanged, err)
 	case now != Hash(p.spec):
-		list, err := process.Files(p.words)
+		list, err := process.Files(p.command)
 		if err != nil {
 			return err
 		}
@@ -66,9 +75,37 @@ func try(ctx context.Context, s players.Spec, g games.Game, o games.Options) err
 		return err
 	}
 	defer p.Close()
-	err = p.Begin(ctx, players.Setup{Game: g, Options: o, Start: board})
+	err = p.Begin(ctx, players.Setup{Game: g, Options: o, Start: board.Clone()})
+	if err == nil && len(p.told) > 0 {
+		err = p.obeys(ctx, board)
+	}
+	return unstarted(ctx, err)
+}
+
+// obeys asks for a decision, as nothing else shows whether the engine lives on after it was told its weights. It
+// returns an error if the engine has ended. What it decides is of no matter, nor whether it does so in time.
+func (p *player) obeys(ctx context.Context, board games.Position) error {
+	within, cancel := context.WithTimeout(ctx, p.start)
+	defer cancel()
+	_, err := p.Choose(within, players.Request{Position: board, Budget: players.Budget{Turn: time.Second}})
+	if fault, ok := errors.AsType[*players.Fault](err); ok && fault.Kind == players.Crashed {
+		fault.Text = "told its weights, " + fault.Text
+		return fault
+	}
+	return ctx.Err()
+}
+
+// startError is the fault of a program at its start, in words for the person who asks for games.
+type startError struct{ *players.Fault }
+
+func (e startError) Error() string { return "it does not start: " + e.Text }
+
+func (e startError) Unwrap() error { return e.Fault }
+
+// unstarted puts a fault at the start into words, unless ctx has ended it.
+func unstarted(ctx context.Context, err error) error {
 	if fault, ok := errors.AsType[*players.Fault](err); ok && ctx.Err() == nil {
-		return fmt.Errorf("it does not start: %s", fault.Text)
+		return startError{fault}
 	}
 	return err
 }
@@ -82,7 +119,7 @@ func (p *player) Begin(ctx context.Context, s players.Setup) error {
 		p.dismiss()
 	}
 	s.Start = s.Start.Clone() // Setup lends it
-	p.game = newGame(s)
+	p.game = p.newGame(s)
 	if p.engine == nil {
 		if err := p.check(); err != nil {
 			return err
@@ -91,14 +128,19 @@ func (p *player) Begin(ctx context.Context, s players.Setup) error {
 			return err
 		}
 	}
-	return p.during(ctx, p.start, players.Stalled, func() error { return p.talk.begin(p.game) })
+	p.game.news = !slices.Equal(p.engine.values, p.told)
+	err := p.during(ctx, p.start, players.Stalled, func() error { return p.talk.begin(p.game) })
+	if err == nil {
+		p.engine.values = p.told
+	}
+	return err
 }
 
 // hire takes an idle engine, or starts one.
 func (p *player) hire(ctx context.Context) error {
-	key := p.player + " " + p.game.Options.String()
-	if p.engine = take(key); p.engine != nil {
-		return nil
+	key := p.identity + " " + p.game.Options.String()
+	if p.engine = take(key, len(p.told) == 0); p.engine != nil {
+		return p.recognize()
 	}
 	running, err := process.Start(p.words, p.memory)
 	if err != nil {
@@ -111,11 +153,27 @@ func (p *player) hire(ctx context.Context) error {
 	if fault, ok := errors.AsType[*players.Fault](err); ok && fault.Kind != players.Overdue {
 		fault.Kind = players.NotStarted
 	}
+	if err == nil {
+		err = p.recognize()
+	}
 	return err
 }
 
+// recognize returns an error if the engine declares other weights than when the player was made. One that has made
+// nothing of declared weights plays with the engine's own.
+func (p *player) recognize() error {
+	had, now := p.spec.Options[declaredOption], formatList(p.talk.declared())
+	if had == "" || had == now {
+		return nil
+	}
+	p.dismiss()
+	return fmt.Errorf("%w: its program declares the weights %q, and declared %q", players.ErrChanged, now, had)
+}
+
 // during calls a dialogue with the engine. After a fault the player has none.
-func (p *player) during(ctx context.Context, within time.Duration, late players.FaultKind, dialogue func() error) error {
+func (p *player) during(
+	ctx context.Context, within time.Duration, late players.FaultKind, dialogue func() error,
+) error {
 	err := p.During(ctx, within, late, dialogue)
 	if _, faulty := errors.AsType[*players.Fault](err); faulty {
 		p.engine = nil
@@ -123,15 +181,15 @@ func (p *player) during(ctx context.Context, within time.Duration, late players.
 	return err
 }
 
-// Choose asks the engine. If the game has gone another way than the engine knows, it begins anew with all sub-moves since the
-// start.
+// Choose asks the engine. If the game has gone another way than the engine knows, it begins anew with all sub-moves
+// since the start.
 func (p *player) Choose(ctx context.Context, r players.Request) (d players.Decision, err error) {
 	if p.engine == nil {
 		return d, &players.Fault{Kind: players.Crashed, Text: "it has ended"}
 	}
 	err = p.during(ctx, 0, players.Stalled, func() (err error) {
 		if n := len(p.game.told); n > len(r.Played) || !slices.Equal(p.game.told, r.Played[:n]) {
-			p.game = newGame(p.game.Setup)
+			p.game = p.newGame(p.game.Setup)
 			if err := p.talk.begin(p.game); err != nil {
 				return err
 			}

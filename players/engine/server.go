@@ -48,8 +48,8 @@ const mostLine = 1 << 20
 // lastAnswer is the time for the last answer after the input has ended.
 const lastAnswer = 2 * time.Second
 
-// Serve answers a referee until the referee ends the talk or its input. An input that ends while the player thinks soon ends
-// that, too. A panic of the player is an error.
+// Serve answers a referee until the referee ends the talk or its input. An input that ends while the player thinks soon
+// ends that, too. A panic of the player is an error.
 func (s *Server) Serve(ctx context.Context, name string, in io.Reader, out io.Writer) (err error) {
 	p, err := find(name, s.Game.Name())
 	if err != nil {
@@ -111,8 +111,8 @@ func (s *Server) begin(seat games.Seat, seed players.Seed, start games.Position)
 	s.board, s.played, s.begun = start.Clone(), s.played[:0], false
 }
 
-// follow plays moves since a start, for protocols without seeds. It goes on with the game at hand if that has begun in the same
-// way, so that a referee may tell all of it each time. Otherwise it begins a game with a seed of its own.
+// follow plays moves since a start, for protocols without seeds. It goes on with the game at hand if that has begun in
+// the same way, so that a referee may tell all of it each time. Otherwise it begins a game with a seed of its own.
 func (s *Server) follow(seat games.Seat, start games.Position, moves []games.Move) error {
 	if s.board != nil {
 		before, err := s.setup.Start.AppendText(nil)
@@ -123,7 +123,8 @@ func (s *Server) follow(seat games.Seat, start games.Position, moves []games.Mov
 		if err != nil {
 			return err
 		}
-		if !bytes.Equal(before, now) || s.setup.Seat != seat || len(moves) < len(s.played) || !slices.Equal(moves[:len(s.played)], s.played) {
+		n := len(s.played)
+		if !bytes.Equal(before, now) || s.setup.Seat != seat || len(moves) < n || !slices.Equal(moves[:n], s.played) {
 			s.board = nil
 		}
 	}
@@ -144,8 +145,8 @@ func (s *Server) do(m games.Move) {
 	s.played = append(s.played, m)
 }
 
-// choose asks the player for the next sub-moves of the turn at hand, and plays them. limits replace options of the player that
-// have their names, where those allow their values.
+// choose asks the player for the next sub-moves of the turn at hand, and plays them. limits replace options of the
+// player that have their names, where those allow their values.
 func (s *Server) choose(ctx context.Context, b players.Budget, limits games.Options) (d players.Decision, err error) {
 	if err := s.build(limits); err != nil {
 		return d, err

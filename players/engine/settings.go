@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,9 @@ const (
 	restartOption    = "restart"
 	livesOption      = "lives"
 	nodesOption      = "nodes"
+	weightsOption    = "weights"
+	setOption        = "set"
+	declaredOption   = "declared"
 )
 
 // none is the value of a limit that is not set.
@@ -63,10 +67,17 @@ func init() {
 				Doc: "when a new process is started: never, after one that did not survive its game, or for every game"},
 			{Name: livesOption, Default: strconv.Itoa(players.UsualLives), Values: []string{allLives}, Min: 1, Max: 1e6,
 				Doc: "openings in a row on which it may fail before it is withdrawn; all for never"},
+			{Name: weightsOption, Text: true, Added: true,
+				Doc: "gomocup, gtp: the program's weights for tune, as in \"attack=1.5:0..5 defence=2:0..5\""},
+			{Name: setOption, Text: true, Added: true,
+				Doc: "gomocup, gtp: the line that sets a weight, with {name} and {value}; gomocup: \"" + setGomocup + "\""},
+			{Name: declaredOption, Text: true, Private: true,
+				Doc: "the weights that the program declares; found by itself"},
 			{Name: hashOption, Text: true, Private: true,
 				Doc: "hash of the files that the command names; found by itself"},
 		},
 		Complete: complete,
+		Params:   params,
 		Label:    label,
 		Unrepeatable: func(s players.Spec, c players.Clock) string {
 			switch {
@@ -83,8 +94,8 @@ func init() {
 	})
 }
 
-// lives says when a player is withdrawn. One that is never restarted has one life, and any fault takes it: a fault ends the
-// process.
+// lives says when a player is withdrawn. One that is never restarted has one life, and any fault takes it: a fault ends
+// the process.
 func lives(s players.Spec) players.Lives {
 	switch {
 	case s.Options[restartOption] == restartNever:
@@ -97,7 +108,10 @@ func lives(s players.Spec) players.Lives {
 
 // settings are the options of a player as values.
 type settings struct {
-	words    []string // of the command
+	command  []string // its words, with places for weights
+	words    []string // the same with the weights in their places
+	told     []value  // the other weights
+	template string   // of a line that sets one of them
 	protocol protocol
 	start    time.Duration
 	settle   time.Duration
@@ -111,7 +125,7 @@ type settings struct {
 // settingsOf reads the options of a specification. It does not touch files.
 func settingsOf(s players.Spec) (set settings, err error) {
 	o := s.Options
-	if set.words, err = process.Split(o[players.CommandOption]); err != nil {
+	if set.command, err = process.Split(o[players.CommandOption]); err != nil {
 		return set, err
 	}
 	if set.protocol, err = find(o[protocolOption], s.Game); err != nil {
@@ -130,7 +144,8 @@ func settingsOf(s players.Spec) (set settings, err error) {
 		return set, fmt.Errorf("%s %w", memoryOption, err)
 	}
 	if set.restart = o[restartOption]; set.restart == restartNever && o[livesOption] != strconv.Itoa(players.UsualLives) {
-		return set, fmt.Errorf("a program that is never restarted has one life: leave %s=%s out, or restart it", livesOption, o[livesOption])
+		return set, fmt.Errorf("a program that is never restarted has one life: leave %s=%s out, or restart it",
+			livesOption, o[livesOption])
 	}
 	for _, n := range []struct {
 		option string
@@ -144,7 +159,24 @@ func settingsOf(s players.Spec) (set settings, err error) {
 			*n.to = o.Int(n.option)
 		}
 	}
-	return set, nil
+	inCommand, told, err := weightsOf(o)
+	if err != nil {
+		return set, err
+	}
+	w := maps.Clone(s.Weights)
+	if w == nil { // a player that is not complete
+		w = players.Weights{}
+	}
+	for _, p := range slices.Concat(inCommand, told) {
+		if _, given := w[p.Name]; !given {
+			w[p.Name] = p.Default
+		}
+	}
+	for _, word := range set.command {
+		set.words = append(set.words, filled(word, w))
+	}
+	set.told = valuesOf(told, w)
+	return set, set.checkWeights(o)
 }
 
 // turn returns the time for a turn: that of the clock, or of the setting millis if that is less; 0 for any.
@@ -176,14 +208,20 @@ func bytesOf(text string) (int64, error) {
 	return 0, fmt.Errorf("cannot be %q: want a size such as 512MiB or 2GiB, or none", text)
 }
 
-// complete checks the options and adds the hash of the command's files, unless the specification has one: that of a
-// stored player must not become another because a file has changed.
+// complete checks the options and adds the hash of the command's files, and the weights that the program declares,
+// unless the specification has a hash: that of a stored player must not become another because a file has changed.
 func complete(s players.Spec) (players.Spec, error) {
 	set, err := settingsOf(s)
 	if err != nil || s.Options[hashOption] != "" {
 		return s, err
 	}
-	s.Options[hashOption], err = process.HashOf(set.words...)
+	s.Options[hashOption], err = process.HashOf(set.command...)
+	if err != nil || s.Asking == nil || set.protocol.name != tourneyProtocol {
+		return s, err
+	}
+	if s, err = declare(s); err == nil {
+		_, err = settingsOf(s) // as the program may declare what has a place
+	}
 	return s, err
 }
 
@@ -197,7 +235,7 @@ func label(s players.Spec) string {
 		return Name
 	}
 	name := process.Base(words)
-	for _, option := range []string{players.PliesOption, nodesOption, players.MillisOption} {
+	for _, option := range allLimits {
 		if value := s.Options[option]; value != none {
 			name += " " + option + "=" + value
 		}

@@ -21,12 +21,13 @@ const tourneyProtocol = "tourney"
 // line asks an engine in the program's own protocol.
 type line struct {
 	*process.Process
-	set   *settings
-	legal bool // the engine wants the legal sub-moves
-	board bool // the engine wants the position
-	text  []byte
-	moves []games.Move
-	words []string
+	set     *settings
+	legal   bool // the engine wants the legal sub-moves
+	board   bool // the engine wants the position
+	weights []players.Param
+	text    []byte
+	moves   []games.Move
+	words   []string
 }
 
 func dialTourney(p *process.Process, set *settings) dialogue { return &line{Process: p, set: set} }
@@ -40,8 +41,11 @@ func (l *line) greet(g *game) error {
 		return err
 	}
 	last := ""
-	for range mostBanners + 1 {
+	for banners := 0; banners <= mostBanners; {
 		answer, err := l.Receive()
+		if fault, ok := errors.AsType[*players.Fault](err); ok && last != "" {
+			fault.Text += fmt.Sprintf("; it says %q: want ready NAME, or error TEXT", process.Short(last))
+		}
 		if err != nil {
 			return err
 		}
@@ -50,17 +54,42 @@ func (l *line) greet(g *game) error {
 			return l.Fault(players.NotStarted, "it says: "+rest)
 		case "ready":
 			return l.wants(strings.Fields(rest))
+		case "weight":
+			if err := l.declare(answer); err != nil {
+				return err
+			}
+		default:
+			last = answer
+			banners++
 		}
-		last = answer
 	}
-	return l.Fault(players.Unspoken, fmt.Sprintf("it has answered %q with %d lines, the last of them %q: want ready NAME, or error TEXT",
-		hello, mostBanners+1, process.Short(last)))
+	return l.Unspoken("it has answered %q with %d lines, the last of them %q: want ready NAME, or error TEXT",
+		hello, mostBanners+1, process.Short(last))
 }
+
+// declare reads a weight: "weight NAME DEFAULT LEAST MOST [integer] [switch] [log]".
+func (l *line) declare(answer string) error {
+	words := strings.Fields(answer)
+	if len(words) < 5 {
+		return l.Unspoken("it declares %q: want weight NAME DEFAULT LEAST MOST", process.Short(answer))
+	}
+	p, err := newParam(words[1], words[2], words[3], words[4], words[5:])
+	if err == nil && len(l.weights) == mostWeights {
+		err = fmt.Errorf("it may declare %d weights", mostWeights)
+	}
+	if err != nil {
+		return l.Unspoken("it declares %q: %v", process.Short(answer), err)
+	}
+	l.weights = append(l.weights, p)
+	return nil
+}
+
+func (l *line) declared() []players.Param { return l.weights }
 
 // wants reads the name of the engine, and the lines that it wants.
 func (l *line) wants(words []string) error {
 	if len(words) == 0 {
-		return l.Fault(players.Unspoken, "it answers ready without its name")
+		return l.Unspoken("it answers ready without its name")
 	}
 	for _, wish := range words[1:] {
 		switch wish {
@@ -69,14 +98,14 @@ func (l *line) wants(words []string) error {
 		case "board":
 			l.board = true
 		default:
-			return l.Fault(players.Unspoken, fmt.Sprintf("it wants %q: version 1 of the protocol has legal and board", process.Short(wish)))
+			return l.Unspoken("it wants %q: version 1 of the protocol has legal and board", process.Short(wish))
 		}
 	}
 	return nil
 }
 
-// unasked returns the fault of an engine that has said more than it was asked for, nil if it has not. It may have written
-// infos after its last answer.
+// unasked returns the fault of an engine that has said more than it was asked for, nil if it has not. It may have
+// written infos after its last answer.
 func (l *line) unasked() error {
 	for {
 		line, err := l.ReceiveWithin(0)
@@ -85,7 +114,7 @@ func (l *line) unasked() error {
 		case err != nil || line == "":
 			return err
 		case word != "info":
-			return l.Fault(players.Unspoken, fmt.Sprintf("it says %q, and was not asked: want one answer to each go", process.Short(line)))
+			return l.Unspoken("it says %q, and was not asked: want one answer to each go", process.Short(line))
 		}
 	}
 }
@@ -95,7 +124,15 @@ func (l *line) begin(g *game) error {
 	if err != nil {
 		return err
 	}
-	l.text = fmt.Appendf(l.text[:0], "new %d %016x%016x ", g.Seat, g.Seed[0], g.Seed[1])
+	l.text = l.text[:0]
+	if g.news {
+		l.text = append(l.text, "weights"...)
+		for _, v := range g.values {
+			l.text = fmt.Appendf(l.text, " %s=%s", v.name, v.text)
+		}
+		l.text = append(l.text, '\n')
+	}
+	l.text = fmt.Appendf(l.text, "new %d %016x%016x ", g.Seat, g.Seed[0], g.Seed[1])
 	if l.text, err = g.Start.AppendText(l.text); err != nil {
 		return err
 	}
@@ -146,7 +183,7 @@ func (l *line) choose(g *game, played []games.Move, b players.Budget) (d players
 		case "move":
 			return l.decision(g, rest)
 		default:
-			return d, l.Fault(players.Unspoken, fmt.Sprintf("it answers %q to go: want info, move or resign", process.Short(answer)))
+			return d, l.Unspoken("it answers %q to go: want info, move or resign", process.Short(answer))
 		}
 	}
 }
@@ -187,8 +224,9 @@ func (l *line) decision(g *game, text string) (d players.Decision, err error) {
 		name, value, _ := strings.Cut(report, "=")
 		number, err := strconv.ParseFloat(value, 64)
 		i := slices.Index(reports, name)
-		if i < 0 || err != nil || number != number || i > 0 && (number < 0 || number != math.Trunc(number) || number > 1<<53) {
-			return d, l.Fault(players.Unspoken, fmt.Sprintf("it reports %q: want value=X, plies=N, nodes=N or evals=N", process.Short(report)))
+		count := number >= 0 && number == math.Trunc(number) && number <= 1<<53
+		if i < 0 || err != nil || math.IsNaN(number) || i > 0 && !count {
+			return d, l.Unspoken("it reports %q: want value=X, plies=N, nodes=N or evals=N", process.Short(report))
 		}
 		switch name {
 		case "value":
@@ -202,7 +240,7 @@ func (l *line) decision(g *game, text string) (d players.Decision, err error) {
 		}
 	}
 	if end == 0 {
-		return d, l.Fault(players.Unspoken, "it answers move without a move")
+		return d, l.Unspoken("it answers move without a move")
 	}
 	d.Moves, err = g.answer(l.words[:end]...)
 	return d, err

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Split divides a command into its words. Single or double quotes join words, and a backslash takes the next character as it
-// is, except inside single quotes. Nothing else is special: there is no shell.
+// Split divides a command into its words. Single or double quotes join words, and a backslash takes the next character
+// as it is, except inside single quotes. Nothing else is special: there is no shell.
 func Split(command string) (words []string, err error) {
 	var word strings.Builder
 	quote, begun, escaped := rune(0), false, false

@@ -40,9 +40,9 @@ func (j *journal) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Log appends all lines from and to programs to a file, each with its time, the program, and > for a line to the program,
-// < for one from it, or ! for one on its standard error output. The log ends after 256 MiB. The caller must call end, which
-// returns the first error of writing.
+// Log appends all lines from and to programs to a file, each with its time, the program, and > for a line to the
+// program, < for one from it, or ! for one on its standard error output. The log ends after 256 MiB. The caller must
+// call end, which returns the first error of writing.
 func Log(path string) (end func() error, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {

@@ -1,13 +1,15 @@
 // Package process runs programs of others: engines today. A program has a process group of its own, pipes for its three
-// streams, and a limit of memory. It talks in lines, in dialogues that end in time. At its end the whole group is killed.
+// streams, and a limit of memory. It talks in lines, in dialogues that end in time. At its end the whole group is
+// killed.
 //
-// Nothing that a program does can hold its user up. Three things strike it, which kills the group and closes the pipes: the
-// end of a dialogue's context, the watch over all programs (memory, input that nobody reads), and the user. The read or write
-// in progress then ends, and the fault tells what struck. So reads and writes need no deadlines of their own, and no
-// goroutines: a hand-over between goroutines would double the cost of a ply.
+// Nothing that a program does can hold its user up. Three things strike it, which kills the group and closes the pipes:
+// the end of a dialogue's context, the watch over all programs (memory, input that nobody reads), and the user. The
+// read or write in progress then ends, and the fault tells what struck. So reads and writes need no deadlines of their
+// own, and no goroutines: a hand-over between goroutines would double the cost of a ply.
 //
-// Two things end programs with a tourney that is killed: the system kills the program itself (Pdeathsig, on Linux), and all
-// others see the end of their input. What a program has started in its group and what does not read is left behind then.
+// Two things end programs with a tourney that is killed: the system kills the program itself (Pdeathsig, on Linux), and
+// all others see the end of their input. What a program has started in its group and what does not read is left behind
+// then.
 package process
 
 import (
@@ -62,8 +64,8 @@ type Process struct {
 	struck atomic.Pointer[players.Fault] // why it was killed
 }
 
-// Start starts a program by the words of its command. memory is the resident memory that its group may use, in bytes, 0 for
-// any. The error is a fault of kind NotStarted.
+// Start starts a program by the words of its command. memory is the resident memory that its group may use, in bytes, 0
+// for any. The error is a fault of kind NotStarted.
 func Start(words []string, memory int64) (*Process, error) {
 	if runtime.GOOS == "windows" {
 		return nil, NotStarted("pipes have no time limits on this system: engines play on Unix systems only")
@@ -130,9 +132,11 @@ func NotStarted(text string) *players.Fault {
 	return &players.Fault{Kind: players.NotStarted, Text: Plain(text)}
 }
 
-// During calls a dialogue that must end with ctx and, if within is not 0, within a time: the fault is then of kind late.
-// After a fault the program is in no known state, and is killed.
-func (p *Process) During(ctx context.Context, within time.Duration, late players.FaultKind, dialogue func() error) error {
+// During calls a dialogue that must end with ctx and, if within is not 0, within a time: the fault is then of kind
+// late. After a fault the program is in no known state, and is killed.
+func (p *Process) During(
+	ctx context.Context, within time.Duration, late players.FaultKind, dialogue func() error,
+) error {
 	outer := ctx
 	if within > 0 {
 		var cancel context.CancelFunc
@@ -216,8 +220,8 @@ func (p *Process) Next() (string, error) {
 	}
 }
 
-// ReceiveWithin is Receive for a time. It returns "" if no line comes in that time. A time of 0 is for a line that has come
-// already.
+// ReceiveWithin is Receive for a time. It returns "" if no line comes in that time. A time of 0 is for a line that has
+// come already.
 func (p *Process) ReceiveWithin(d time.Duration) (line string, err error) {
 	if d > 0 {
 		err = p.out.SetReadDeadline(time.Now().Add(d))
@@ -295,8 +299,8 @@ func (p *Process) crashed() error {
 	return p.Fault(players.Crashed, how)
 }
 
-// Fault returns a fault with the last words of the program on its standard error output. The fault of a program that was
-// struck is what struck it.
+// Fault returns a fault with the last words of the program on its standard error output. The fault of a program that
+// was struck is what struck it.
 func (p *Process) Fault(kind players.FaultKind, what string) *players.Fault {
 	fault := players.Fault{Kind: kind, Text: what}
 	if why := p.struck.Load(); why != nil {
@@ -311,6 +315,11 @@ func (p *Process) Fault(kind players.FaultKind, what string) *players.Fault {
 	}
 	fault.Text = Plain(fault.Text)
 	return &fault
+}
+
+// Unspoken returns the fault of a program that says something else than its protocol has.
+func (p *Process) Unspoken(format string, args ...any) *players.Fault {
+	return p.Fault(players.Unspoken, fmt.Sprintf(format, args...))
 }
 
 // Alive reports whether the program runs.

@@ -136,12 +136,12 @@ func (f fit) String() string {
 		f.exact, f.plies, word(f.bottomUp, "e1 first", "e9 first"), f.line, word(f.mover, "mover's", "root's"), f.signs(),
 		word(f.takes, "takes", "throws"), word(f.unmarked, "no rocks", "rocks"), word(f.sweeps, "sweeps", "keeps"))
 	for _, counts := range f.found {
-		text += fmt.Sprintf("  %5d", sum(counts))
+		text += fmt.Sprintf("  %5d", total(counts))
 	}
 	return text
 }
 
-func sum(counts []int64) (n int64) {
+func total(counts []int64) (n int64) {
 	for _, c := range counts {
 		n += c
 	}
