@@ -26,7 +26,12 @@ type Fault struct {
 	Err  error  // that of the context which ended the player's time, nil for other faults
 }
 
-func (f *Fault) Error() string { return string(f.Kind) + ": " + f.Text }
+func (f *Fault) Error() string {
+	if f.Kind == NotStarted {
+		return "it does not start: " + f.Text
+	}
+	return string(f.Kind) + ": " + f.Text
+}
 
 func (f *Fault) Unwrap() error { return f.Err }
 

@@ -26,17 +26,19 @@ type protocol struct {
 	name   string
 	game   string   // the only game it has a notation for, "" for any
 	limits []string // options of limits that it can pass on
-	dial   func(p *process.Process, set *settings) dialogue
-	serve  func(s *Server) respondent
+	// goodbye is the line that asks an engine to exit.
+	goodbye string
+	dial    func(p *process.Process, set *settings) dialogue
+	serve   func(s *Server) respondent
 }
 
 var allLimits = []string{players.PliesOption, nodesOption, players.MillisOption}
 
 // protocols are all protocols, the default first.
 var protocols = []protocol{
-	{tourneyProtocol, "", allLimits, dialTourney, serveTourney},
-	{gomocupProtocol, "gomoku", allLimits, dialGomocup, serveGomocup},
-	{gtpProtocol, "blokus", nil, dialGTP, serveGTP},
+	{tourneyProtocol, "", allLimits, "quit", dialTourney, serveTourney},
+	{gomocupProtocol, "gomoku", allLimits, "END", dialGomocup, serveGomocup},
+	{gtpProtocol, "blokus", nil, "quit", dialGTP, serveGTP},
 }
 
 // Protocols returns the names of the protocols, the default first.
@@ -61,18 +63,14 @@ func find(name, game string) (protocol, error) {
 
 // dialogue is the talk with one engine in its protocol. Errors are those of its process, or a *players.Fault.
 type dialogue interface {
-	// greet finds out whether a new engine plays a game, before anything else.
-	greet(g *game) error
-	// declared returns the weights that the engine has declared then.
-	declared() []players.Param
+	// greet finds out whether a new engine plays a game, before anything else, and returns the weights that it declares.
+	greet(g *game) (declared []players.Param, err error)
 	// begin tells the engine of a game and its board.
 	begin(g *game) error
 	// choose asks for the next sub-moves of the turn at hand. It tells the engine of played[len(g.told):] first.
 	choose(g *game, played []games.Move, b players.Budget) (players.Decision, error)
 	// over tells the engine how the game has ended, without waiting for it.
 	over(g *game, o games.Outcome) error
-	// goodbye returns the line that asks the engine to exit.
-	goodbye() string
 }
 
 // respondent is the talk of a Server with a referee. respond returns the answer to a line, "" if there is none. Its

@@ -48,20 +48,18 @@ type gomocup struct {
 
 func dialGomocup(p *process.Process, set *settings) dialogue { return &gomocup{Process: p, set: set} }
 
-func (c *gomocup) greet(g *game) error {
+func (c *gomocup) greet(g *game) ([]players.Param, error) {
 	if err := c.start(g); err != nil {
-		return err
+		return nil, err
 	}
 	c.fresh = true
-	return c.introduce()
+	return nil, c.introduce()
 }
 
 // start starts a game. Lines end without CR, because engines for Linux may take CR for a part of the command.
 func (c *gomocup) start(g *game) error {
 	command := fmt.Sprintf("START %d", g.Start.(*gomoku.Board).Size())
-	if err := c.Send([]byte(command + "\n")); err != nil {
-		return err
-	}
+	c.Send([]byte(command + "\n"))
 	line, err := c.hear()
 	if err != nil {
 		return err
@@ -77,9 +75,7 @@ func (c *gomocup) start(g *game) error {
 
 // introduce finds out how the engine answers ABOUT.
 func (c *gomocup) introduce() error {
-	if err := c.Send([]byte("ABOUT\n")); err != nil {
-		return err
-	}
+	c.Send([]byte("ABOUT\n"))
 	for wait := min(aboutWithin, c.set.start/2); ; wait = c.set.settle {
 		line, err := c.ReceiveWithin(wait)
 		if err != nil || line == "" {
@@ -124,37 +120,30 @@ func (c *gomocup) begin(g *game) error {
 	for _, line := range setLines(c.set.template, g.values) { // for each game: START may have set them back
 		c.text = append(append(c.text, line...), '\n')
 	}
-	return c.Send(c.text)
+	c.Send(c.text)
+	return nil
 }
-
-func (c *gomocup) declared() []players.Param { return nil }
 
 func (c *gomocup) choose(g *game, played []games.Move, b players.Budget) (d players.Decision, err error) {
 	if err := c.ready(); err != nil {
 		return d, err
 	}
 	if c.limits(b); len(c.text) > 0 {
-		if err := c.Send(c.text); err != nil {
-			return d, err
-		}
+		c.Send(c.text)
 		if err := c.ready(); err != nil { // so that ERROR is an answer to the request, and to nothing before it
 			return d, err
 		}
 	}
 	c.request(g, played)
 	asked, _, _ := strings.Cut(string(c.text), "\n")
-	if err := c.Send(c.text); err != nil {
-		return d, err
-	}
+	c.Send(c.text)
 	for {
 		line, err := c.hear()
 		if err != nil {
 			return d, err
 		}
 		if rest, ok := strings.CutPrefix(strings.ToUpper(line), "SUGGEST "); ok {
-			if err := c.Send([]byte("PLAY " + rest + "\n")); err != nil {
-				return d, err
-			}
+			c.Send([]byte("PLAY " + rest + "\n"))
 			continue
 		}
 		x, y, ok := cellIn(line)
@@ -232,9 +221,7 @@ func (c *gomocup) ready() error {
 	}
 	wait := max(c.set.settle, time.Millisecond)
 	for sent := 1; sent <= mostAbout; sent++ {
-		if err := c.Send([]byte("ABOUT\n")); err != nil {
-			return err
-		}
+		c.Send([]byte("ABOUT\n"))
 		for until := time.Now().Add(wait); ; {
 			line, err := c.remark(time.Until(until))
 			switch last := c.about[len(c.about)-1]; {
@@ -306,8 +293,6 @@ func first(line string) string {
 }
 
 func (c *gomocup) over(*game, games.Outcome) error { return nil } // the protocol has no word for it
-
-func (c *gomocup) goodbye() string { return "END" }
 
 const (
 	// atOnce is the time of a turn for a manager that wants moves as fast as possible. Each manager allows a turn to

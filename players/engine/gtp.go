@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,20 +41,20 @@ func dialGTP(p *process.Process, set *settings) dialogue { return &gtp{Process: 
 // colours are the colours of Blokus Duo by seat.
 const colours = "bw"
 
-func (t *gtp) greet(g *game) error {
-	if err := tellable(g); err != nil {
-		return err
+func (t *gtp) greet(g *game) ([]players.Param, error) {
+	err := tellable(g)
+	if err != nil {
+		return nil, err
 	}
 	words, refused, err := t.ask("set_game " + variant)
-	if err != nil {
-		return err
+	if err == nil && refused {
+		err = t.Fault(players.NotStarted, "it says: "+words)
 	}
-	if refused {
-		return t.Fault(players.NotStarted, "it says: "+words)
+	if err == nil {
+		words, refused, err = t.ask("known_command get_value")
+		t.values = !refused && words == "true"
 	}
-	words, refused, err = t.ask("known_command get_value")
-	t.values = !refused && words == "true"
-	return err
+	return nil, err
 }
 
 // tellable refuses rules that engines cannot be told of. The bonus is no such rule, because no legal move depends on
@@ -98,8 +99,6 @@ func (t *gtp) begin(g *game) error {
 	}
 	return nil
 }
-
-func (t *gtp) declared() []players.Param { return nil }
 
 func (t *gtp) play(seat int, move []byte) error {
 	_, err := t.demand(fmt.Sprintf("play %c %s", colours[seat], move))
@@ -168,8 +167,6 @@ func (t *gtp) tellTime(colour byte, b players.Budget) error {
 // over tells nothing: the protocol has no word for the end of a game.
 func (t *gtp) over(*game, games.Outcome) error { return nil }
 
-func (t *gtp) goodbye() string { return "quit" }
-
 // demand makes a request that an engine must not refuse, and returns the answer.
 func (t *gtp) demand(request string) (answer string, err error) {
 	answer, refused, err := t.ask(request)
@@ -184,9 +181,7 @@ func (t *gtp) ask(request string) (answer string, refused bool, err error) {
 	t.id++
 	t.text = strconv.AppendInt(t.text[:0], t.id, 10)
 	t.text = append(append(append(t.text, ' '), request...), '\n')
-	if err := t.Send(t.text); err != nil {
-		return "", false, err
-	}
+	t.Send(t.text)
 	line, err := t.Receive()
 	if err != nil {
 		return "", false, err
@@ -225,50 +220,15 @@ type laid struct {
 	move games.Move
 }
 
-// command is a word of the protocol.
-type command struct {
-	name string
-	args string // what it wants, as in its errors; the number of words counts
-	do   func(t *gtpServer, ctx context.Context, args []string) (string, error)
-}
-
 // quit is the command that ends the talk.
 const quit = "quit"
 
-// commands returns all commands, in the order of list_commands.
-func commands() []command {
-	return []command{
-		{name: quit},
-		{"protocol_version", "", func(*gtpServer, context.Context, []string) (string, error) { return "2", nil }},
-		{"name", "", func(t *gtpServer, _ context.Context, _ []string) (string, error) { return t.Spec.Short(), nil }},
-		{"version", "", func(t *gtpServer, _ context.Context, _ []string) (string, error) { return t.Version, nil }},
-		{"known_command", "COMMAND", func(_ *gtpServer, _ context.Context, args []string) (string, error) {
-			return strconv.FormatBool(slices.Contains(commandNames(), args[0])), nil
-		}},
-		{"list_commands", "", func(*gtpServer, context.Context, []string) (string, error) {
-			return strings.Join(commandNames(), "\n"), nil
-		}},
-		{"set_game", variant, (*gtpServer).setGame},
-		{"clear_board", "", (*gtpServer).clearBoard},
-		{"play", "COLOUR MOVE", (*gtpServer).play},
-		{"genmove", "COLOUR", (*gtpServer).genmove},
-		{"reg_genmove", "COLOUR", (*gtpServer).regGenmove},
-		{"undo", "", (*gtpServer).undo},
-		{"showboard", "", (*gtpServer).showboard},
-		{"get_value", "", (*gtpServer).getValue},
-		{"cputime", "", func(t *gtpServer, _ context.Context, _ []string) (string, error) {
-			return strconv.FormatFloat(t.spent.Seconds(), 'f', 6, 64), nil // players have one thread
-		}},
-		{"time_settings", "SECONDS SECONDS STONES", (*gtpServer).timeSettings},
-		{"time_left", "COLOUR SECONDS STONES", (*gtpServer).timeLeft},
-	}
-}
-
-func commandNames() (names []string) {
-	for _, c := range commands() {
-		names = append(names, c.name)
-	}
-	return names
+// gtpCommands are all commands in the order of list_commands, each with what it wants: the number of words counts.
+var gtpCommands = [][2]string{
+	{quit, ""}, {"protocol_version", ""}, {"name", ""}, {"version", ""}, {"known_command", "COMMAND"},
+	{"list_commands", ""}, {"set_game", variant}, {"clear_board", ""}, {"play", "COLOUR MOVE"}, {"genmove", "COLOUR"},
+	{"reg_genmove", "COLOUR"}, {"undo", ""}, {"showboard", ""}, {"get_value", ""}, {"cputime", ""},
+	{"time_settings", "SECONDS SECONDS STONES"}, {"time_left", "COLOUR SECONDS STONES"},
 }
 
 func serveGTP(s *Server) respondent {
@@ -286,17 +246,16 @@ func (t *gtpServer) respond(ctx context.Context, line string) (answer string, er
 	if len(words) > 0 {
 		name, args = words[0], words[1:]
 	}
-	known := commands()
-	i := slices.IndexFunc(known, func(c command) bool { return c.name == name })
+	i := slices.IndexFunc(gtpCommands, func(c [2]string) bool { return c[0] == name })
 	switch {
 	case i < 0:
 		err = errors.New("unknown command")
-	case known[i].name == quit:
+	case name == quit:
 		return fmt.Sprintf("=%s \n\n", id), errQuit
-	case len(args) != len(strings.Fields(known[i].args)):
-		err = fmt.Errorf("want %s", strings.TrimSpace(known[i].name+" "+known[i].args))
+	case len(args) != len(strings.Fields(gtpCommands[i][1])):
+		err = fmt.Errorf("want %s", strings.TrimSpace(name+" "+gtpCommands[i][1]))
 	default:
-		answer, err = known[i].do(t, ctx, args)
+		answer, err = t.obey(ctx, name, args)
 	}
 	if failure, ok := errors.AsType[*playerError](err); ok {
 		return "", failure.error
@@ -326,23 +285,71 @@ func parseGTP(line string) (id string, words []string) {
 	return "", words
 }
 
-// clear begins a game from the empty board.
-func (t *gtpServer) clear() {
-	t.board, t.laid, t.asked, t.value = nil, nil, false, 0
-}
-
-func (t *gtpServer) setGame(_ context.Context, args []string) (string, error) {
-	if name := strings.Join(args, " "); name != variant {
-		return "", fmt.Errorf("this engine plays %s, not %s", variant, name)
+// obey obeys a command that has all its words.
+func (t *gtpServer) obey(ctx context.Context, name string, args []string) (answer string, err error) {
+	seat := games.NoSeat
+	if slices.Contains([]string{"play", "genmove", "reg_genmove", "time_left"}, name) {
+		if seat, err = seatOf(args[0]); err != nil {
+			return "", err
+		}
 	}
-	t.clear()
-	return "", nil
-}
-
-func (t *gtpServer) clearBoard(context.Context, []string) (string, error) {
-	t.clocks = [2]players.Budget{}
-	t.clear()
-	return "", nil
+	switch name {
+	case "protocol_version":
+		answer = "2"
+	case "name":
+		answer = t.Spec.Short()
+	case "version":
+		answer = t.Version
+	case "known_command":
+		answer = strconv.FormatBool(slices.ContainsFunc(gtpCommands, func(c [2]string) bool { return c[0] == args[0] }))
+	case "list_commands":
+		for _, c := range gtpCommands {
+			answer += c[0] + "\n"
+		}
+		answer = strings.TrimSpace(answer)
+	case "set_game", "clear_board":
+		if given := strings.Join(args, " "); name == "set_game" && given != variant {
+			return "", fmt.Errorf("this engine plays %s, not %s", variant, given)
+		}
+		if t.board, t.laid, t.asked, t.value = nil, nil, false, 0; name == "clear_board" {
+			t.clocks = [2]players.Budget{}
+		}
+	case "play":
+		err = t.play(seat, args[1])
+	case "genmove", "reg_genmove":
+		return t.think(ctx, seat, name == "genmove")
+	case "undo":
+		if len(t.laid) == 0 {
+			return "", errors.New("cannot undo: the board is empty")
+		}
+		t.laid, t.board = t.laid[:len(t.laid)-1], nil
+	case "showboard":
+		return t.diagram()
+	case "get_value":
+		if t.value == 0 { // players that value nothing leave it 0
+			return "", errors.New("there is no value")
+		}
+		answer = strconv.FormatFloat(t.value, 'g', -1, 64)
+	case "cputime":
+		answer = strconv.FormatFloat(t.spent.Seconds(), 'f', 6, 64) // players have one thread
+	case "time_settings": // the main time, the time of each period after it, and the moves in each period
+		b, err := budget(args[0], "0")
+		period, wrong := budget(args[1], args[2])
+		if err = cmp.Or(err, wrong); err != nil {
+			return "", err
+		}
+		if args[0] == "0" && args[2] != "0" {
+			b = period
+		}
+		t.clocks = [2]players.Budget{b, b}
+	case "time_left":
+		left, err := budget(args[1], args[2])
+		if err != nil {
+			return "", err
+		}
+		t.clocks[seat] = left
+	}
+	return answer, err
 }
 
 // seatOf reads a colour.
@@ -388,138 +395,70 @@ func (t *gtpServer) game(mover games.Seat) (start games.Position, moves []games.
 	return start, moves, board, err
 }
 
-func (t *gtpServer) play(_ context.Context, args []string) (string, error) {
-	seat, err := seatOf(args[0])
-	if err != nil {
-		return "", err
-	}
+func (t *gtpServer) play(seat games.Seat, move string) error {
 	_, _, board, err := t.game(seat)
 	if err != nil {
-		return "", err
+		return err
 	}
-	m, err := board.ParseMove(args[1])
+	m, err := board.ParseMove(move)
 	if err != nil {
-		return "", fmt.Errorf("illegal move: %w", err)
+		return fmt.Errorf("illegal move: %w", err)
 	}
 	t.laid = append(t.laid, laid{seat, m})
-	return "", nil
+	return nil
 }
 
-func (t *gtpServer) genmove(ctx context.Context, args []string) (string, error) {
-	answer, piece, err := t.think(ctx, args[0])
-	if piece.move != games.NoMove {
-		t.laid, t.asked = append(t.laid, piece), true
-	}
-	return answer, err
-}
-
-func (t *gtpServer) regGenmove(ctx context.Context, args []string) (string, error) {
-	answer, piece, err := t.think(ctx, args[0])
-	if piece.move != games.NoMove {
-		t.board.Undo()
-		t.played = t.played[:len(t.played)-1]
-	}
-	return answer, err
-}
-
-// think has the player choose a piece. The move is NoMove if the answer is none.
+// think has the player choose a piece, and lays it or only tells it.
 //
 // Before the first move of the player nobody has said who is to move: a board may have been laid in any order. So
 // either colour may be asked first.
-func (t *gtpServer) think(ctx context.Context, colour string) (answer string, piece laid, err error) {
-	piece = laid{games.NoSeat, games.NoMove}
-	seat, err := seatOf(colour)
-	if err != nil {
-		return "", piece, err
-	}
+func (t *gtpServer) think(ctx context.Context, seat games.Seat, lay bool) (answer string, err error) {
 	_, _, board, err := t.game(games.NoSeat)
 	switch {
 	case err != nil:
-		return "", piece, err
+		return "", err
 	case len(board.AppendPlacements(nil, seat, 1<<blokus.Pieces-1)) == 0:
-		return "pass", piece, nil
+		return "pass", nil
 	case board.Mover() != seat && !board.Over() && t.asked:
-		return "", piece, fmt.Errorf("the other colour is to move, not %s", colour)
+		return "", fmt.Errorf("the other colour is to move, not %c", colours[seat])
 	}
 	start, moves, board, err := t.game(seat)
 	if err == nil {
 		err = t.follow(seat, start, moves)
 	}
 	if err != nil {
-		return "", piece, err
+		return "", err
 	}
 	began := time.Now()
 	d, err := t.choose(ctx, t.clocks[seat], nil)
 	t.spent += time.Since(began)
 	switch {
 	case errors.Is(err, players.ErrResign):
-		return "resign", piece, nil
+		return "resign", nil
 	case err != nil:
-		return "", piece, &playerError{err}
+		return "", &playerError{err}
+	case lay:
+		t.laid, t.asked = append(t.laid, laid{seat, d.Moves[0]}), true
+	default:
+		t.board.Undo()
+		t.played = t.played[:len(t.played)-1]
 	}
 	t.value = d.Score
-	return games.Notation(board, d.Moves), laid{seat, d.Moves[0]}, nil
+	return games.Notation(board, d.Moves), nil
 }
 
-// undo takes the last piece back.
-func (t *gtpServer) undo(context.Context, []string) (string, error) {
-	if len(t.laid) == 0 {
-		return "", errors.New("cannot undo: the board is empty")
-	}
-	t.laid, t.board = t.laid[:len(t.laid)-1], nil
-	return "", nil
-}
-
-// showboard shows the board without empty lines, for such a line would end the answer.
-func (t *gtpServer) showboard(context.Context, []string) (string, error) {
+// diagram shows the board without empty lines, for such a line would end the answer.
+func (t *gtpServer) diagram() (text string, err error) {
 	_, _, board, err := t.game(games.NoSeat)
 	if err != nil {
 		return "", err
 	}
-	var text strings.Builder
 	for line := range strings.SplitSeq(string(board.AppendDiagram(nil)), "\n") {
 		if line != "" {
-			text.WriteString("\n" + line)
+			text += "\n" + line
 		}
 	}
-	return text.String(), nil
-}
-
-// getValue answers the value of the last decision. Players that value nothing leave it 0.
-func (t *gtpServer) getValue(context.Context, []string) (string, error) {
-	if t.value == 0 {
-		return "", errors.New("there is no value")
-	}
-	return strconv.FormatFloat(t.value, 'g', -1, 64), nil
-}
-
-// timeSettings reads the main time, the time of each period after it, and the moves in each period.
-func (t *gtpServer) timeSettings(_ context.Context, args []string) (string, error) {
-	main, err := budget(args[0], "0")
-	if err != nil {
-		return "", err
-	}
-	period, err := budget(args[1], args[2])
-	if err != nil {
-		return "", err
-	}
-	if args[0] == "0" && args[2] != "0" {
-		main = period
-	}
-	t.clocks = [2]players.Budget{main, main}
-	return "", nil
-}
-
-func (t *gtpServer) timeLeft(_ context.Context, args []string) (string, error) {
-	seat, err := seatOf(args[0])
-	if err != nil {
-		return "", err
-	}
-	left, err := budget(args[1], args[2])
-	if err == nil {
-		t.clocks[seat] = left
-	}
-	return "", err
+	return text, nil
 }
 
 // budget returns the limits of a time for some moves, or with 0 moves for all of them.

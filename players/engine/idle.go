@@ -21,10 +21,11 @@ type engine struct {
 	talk dialogue
 	// key says what the process plays: an engine is bound to its command and files, to a game, and to all settings but
 	// weights.
-	key    string
-	values []value     // of the weights that it was told
-	expiry *time.Timer // while it is idle
-	end    func()      // asks it to exit, once; all callers wait for that
+	key      string
+	declared string      // weights
+	values   []value     // of these, as it was told them
+	expiry   *time.Timer // while it is idle
+	end      func()      // asks it to exit, once; all callers wait for that
 }
 
 // idle are the engines between two games, in the order in which they became idle.

@@ -95,17 +95,10 @@ func (p *player) obeys(ctx context.Context, board games.Position) error {
 	return ctx.Err()
 }
 
-// startError is the fault of a program at its start, in words for the person who asks for games.
-type startError struct{ *players.Fault }
-
-func (e startError) Error() string { return "it does not start: " + e.Text }
-
-func (e startError) Unwrap() error { return e.Fault }
-
-// unstarted puts a fault at the start into words, unless ctx has ended it.
+// unstarted makes a fault one of the start, unless ctx has ended it.
 func unstarted(ctx context.Context, err error) error {
 	if fault, ok := errors.AsType[*players.Fault](err); ok && ctx.Err() == nil {
-		return startError{fault}
+		fault.Kind = players.NotStarted
 	}
 	return err
 }
@@ -147,9 +140,14 @@ func (p *player) hire(ctx context.Context) error {
 		return err
 	}
 	talk := p.protocol.dial(running, &p.settings)
-	end := sync.OnceFunc(func() { running.End(talk.goodbye()) })
-	p.engine = &engine{Process: running, talk: talk, key: key, end: end}
-	err = p.during(ctx, p.start, players.NotStarted, func() error { return talk.greet(p.game) })
+	end := sync.OnceFunc(func() { running.End(p.protocol.goodbye) })
+	e := &engine{Process: running, talk: talk, key: key, end: end}
+	p.engine = e
+	err = p.during(ctx, p.start, players.NotStarted, func() error {
+		declared, err := talk.greet(p.game)
+		e.declared = formatList(declared)
+		return err
+	})
 	if fault, ok := errors.AsType[*players.Fault](err); ok && fault.Kind != players.Overdue {
 		fault.Kind = players.NotStarted
 	}
@@ -162,7 +160,7 @@ func (p *player) hire(ctx context.Context) error {
 // recognize returns an error if the engine declares other weights than when the player was made. One that has made
 // nothing of declared weights plays with the engine's own.
 func (p *player) recognize() error {
-	had, now := p.spec.Options[declaredOption], formatList(p.talk.declared())
+	had, now := p.spec.Options[declaredOption], p.declared
 	if had == "" || had == now {
 		return nil
 	}

@@ -63,7 +63,8 @@ func (s *Server) Serve(ctx context.Context, name string, in io.Reader, out io.Wr
 	}()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	lines, endless := make(chan string), make(chan error, 1)
+	lines := make(chan string)
+	var endless error // to be read when lines is closed
 	go func() {
 		defer time.AfterFunc(lastAnswer, cancel)
 		defer close(lines)
@@ -81,7 +82,7 @@ func (s *Server) Serve(ctx context.Context, name string, in io.Reader, out io.Wr
 			}
 		}
 		if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-			endless <- fmt.Errorf("the referee sends a line of more than %d bytes: is it a referee?", mostLine)
+			endless = fmt.Errorf("the referee sends a line of more than %d bytes: is it a referee?", mostLine)
 		}
 	}()
 	talk := p.serve(s)
@@ -97,12 +98,7 @@ func (s *Server) Serve(ctx context.Context, name string, in io.Reader, out io.Wr
 			return err
 		}
 	}
-	select {
-	case wrong := <-endless:
-		return wrong
-	default:
-		return nil
-	}
+	return endless
 }
 
 // begin starts a game from a position, which it keeps.

@@ -3,6 +3,7 @@ package engine
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -83,6 +84,19 @@ func TestHash(t *testing.T) {
 	}
 	if _, err := stored.New(); err == nil || !strings.Contains(err.Error(), "the player has changed: the files of its command (") {
 		t.Errorf("New of a player whose files have changed: %v", err)
+	}
+	net := filepath.Join(filepath.Dir(script), "net{n=1:1..2}")
+	if err := os.WriteFile(strings.Replace(net, "{n=1:1..2}", "1", 1), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, weights := range []string{"", "(n=2)"} { // there is no other net, but that is not for the hash to say
+		placed, err := players.ParsePlayer("pentago", "external:"+strconv.Quote(process.Join("sh", net))+weights)
+		if err == nil {
+			_, err = placed.New()
+		}
+		if err != nil {
+			t.Errorf("a place in the name of a file: %v", err)
+		}
 	}
 	if err := os.Remove(script); err != nil {
 		t.Fatal(err)

@@ -21,13 +21,12 @@ const tourneyProtocol = "tourney"
 // line asks an engine in the program's own protocol.
 type line struct {
 	*process.Process
-	set     *settings
-	legal   bool // the engine wants the legal sub-moves
-	board   bool // the engine wants the position
-	weights []players.Param
-	text    []byte
-	moves   []games.Move
-	words   []string
+	set   *settings
+	legal bool // the engine wants the legal sub-moves
+	board bool // the engine wants the position
+	text  []byte
+	moves []games.Move
+	words []string
 }
 
 func dialTourney(p *process.Process, set *settings) dialogue { return &line{Process: p, set: set} }
@@ -35,11 +34,9 @@ func dialTourney(p *process.Process, set *settings) dialogue { return &line{Proc
 // mostBanners is the number of lines that an engine may write before it is ready, such as its name and version.
 const mostBanners = 100
 
-func (l *line) greet(g *game) error {
+func (l *line) greet(g *game) (declared []players.Param, err error) {
 	hello := strings.TrimSpace("tourney 1 " + g.Game.Name() + " " + g.Options.String())
-	if err := l.Send([]byte(hello + "\n")); err != nil {
-		return err
-	}
+	l.Send([]byte(hello + "\n"))
 	last := ""
 	for banners := 0; banners <= mostBanners; {
 		answer, err := l.Receive()
@@ -47,44 +44,38 @@ func (l *line) greet(g *game) error {
 			fault.Text += fmt.Sprintf("; it says %q: want ready NAME, or error TEXT", process.Short(last))
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		switch word, rest, _ := strings.Cut(answer, " "); word {
 		case "error":
-			return l.Fault(players.NotStarted, "it says: "+rest)
+			return nil, l.Fault(players.NotStarted, "it says: "+rest)
 		case "ready":
-			return l.wants(strings.Fields(rest))
+			return declared, l.wants(strings.Fields(rest))
 		case "weight":
-			if err := l.declare(answer); err != nil {
-				return err
+			p, err := declaredIn(strings.Fields(rest))
+			if err == nil && len(declared) == mostWeights {
+				err = fmt.Errorf("it may declare %d weights", mostWeights)
 			}
+			if err != nil {
+				return nil, l.Unspoken("it declares %q: %v", process.Short(answer), err)
+			}
+			declared = append(declared, p)
 		default:
 			last = answer
 			banners++
 		}
 	}
-	return l.Unspoken("it has answered %q with %d lines, the last of them %q: want ready NAME, or error TEXT",
+	return nil, l.Unspoken("it has answered %q with %d lines, the last of them %q: want ready NAME, or error TEXT",
 		hello, mostBanners+1, process.Short(last))
 }
 
-// declare reads a weight: "weight NAME DEFAULT LEAST MOST [integer] [switch] [log]".
-func (l *line) declare(answer string) error {
-	words := strings.Fields(answer)
-	if len(words) < 5 {
-		return l.Unspoken("it declares %q: want weight NAME DEFAULT LEAST MOST", process.Short(answer))
+// declaredIn reads a weight: "NAME DEFAULT LEAST MOST [integer] [switch] [log]".
+func declaredIn(words []string) (players.Param, error) {
+	if len(words) < 4 {
+		return players.Param{}, errors.New("want weight NAME DEFAULT LEAST MOST")
 	}
-	p, err := newParam(words[1], words[2], words[3], words[4], words[5:])
-	if err == nil && len(l.weights) == mostWeights {
-		err = fmt.Errorf("it may declare %d weights", mostWeights)
-	}
-	if err != nil {
-		return l.Unspoken("it declares %q: %v", process.Short(answer), err)
-	}
-	l.weights = append(l.weights, p)
-	return nil
+	return newParam(words[0], words[1], words[2], words[3], words[4:])
 }
-
-func (l *line) declared() []players.Param { return l.weights }
 
 // wants reads the name of the engine, and the lines that it wants.
 func (l *line) wants(words []string) error {
@@ -136,7 +127,8 @@ func (l *line) begin(g *game) error {
 	if l.text, err = g.Start.AppendText(l.text); err != nil {
 		return err
 	}
-	return l.Send(append(l.text, '\n'))
+	l.Send(append(l.text, '\n'))
+	return nil
 }
 
 func (l *line) choose(g *game, played []games.Move, b players.Budget) (d players.Decision, err error) {
@@ -168,9 +160,7 @@ func (l *line) choose(g *game, played []games.Move, b players.Budget) (d players
 	}
 	l.text = append(l.text, "go"...)
 	l.limits(b)
-	if err := l.Send(append(l.text, '\n')); err != nil {
-		return d, err
-	}
+	l.Send(append(l.text, '\n'))
 	for {
 		answer, err := l.Receive()
 		if err != nil {
@@ -259,8 +249,6 @@ func (l *line) over(_ *game, o games.Outcome) error {
 	}
 	return l.Remark([]byte(strings.TrimSpace("over "+strings.Join(places, ",")+" "+o.Reason) + "\n"))
 }
-
-func (l *line) goodbye() string { return "quit" }
 
 // lineServer answers a referee in the program's own protocol.
 type lineServer struct{ *Server }

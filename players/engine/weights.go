@@ -240,7 +240,7 @@ func (p *player) ask(rules games.Options) (string, error) {
 	if err := p.hire(ctx); err != nil {
 		return "", unstarted(ctx, err)
 	}
-	return formatList(p.talk.declared()), nil
+	return p.declared, nil
 }
 
 // value is a weight with its value, as a program is told them.

@@ -56,7 +56,7 @@ type Process struct {
 	last    tail
 	exited  chan struct{} // closed when the process has ended
 	how     error         // after that: what Wait has returned
-	ended   bool
+	broken  error         // of Send
 
 	memory int64                         // most bytes, 0 for no limit
 	prompt bool                          // in this dialogue it must read soon what it is sent
@@ -156,7 +156,9 @@ func (p *Process) During(
 	p.lines, p.prompt = 0, within == 0
 	stop := context.AfterFunc(ctx, tooLate)
 	err := dialogue()
-	p.sent.Store(0)
+	if p.sent.Store(0); err == nil && p.broken != nil {
+		err = p.broken
+	}
 	fault, faulty := errors.AsType[*players.Fault](err)
 	if !stop() && !faulty { // the program is being killed
 		tooLate()
@@ -171,23 +173,22 @@ func (p *Process) During(
 
 // strike kills the program for a reason. Only the first reason counts.
 func (p *Process) strike(why *players.Fault) {
-	if p.struck.CompareAndSwap(nil, why) && p.running() {
+	if p.struck.CompareAndSwap(nil, why) && p.Alive() {
 		killGroup(p.group)
 		p.in.Close()
 		p.out.Close() // an heir outside the group may hold the other end
 	}
 }
 
-// Send writes lines, each ended by a newline.
-func (p *Process) Send(text []byte) error {
+// Send writes lines, each ended by a newline, inside a dialogue. An error is that of whatever the dialogue does next.
+func (p *Process) Send(text []byte) {
 	note(p.name, '>', text)
 	if p.prompt {
 		p.sent.Store(time.Now().UnixNano())
 	}
-	if _, err := p.in.Write(text); err != nil {
-		return p.crashed()
+	if _, err := p.in.Write(text); err != nil && p.broken == nil {
+		p.broken = p.crashed()
 	}
-	return nil
 }
 
 // Remark writes a line that the program need not answer, at once or never.
@@ -254,6 +255,8 @@ func (p *Process) buffered() (line string, ok bool, err error) {
 	text := p.buffer[p.from:]
 	end := bytes.IndexAny(text, "\r\n")
 	switch {
+	case p.broken != nil:
+		return "", false, p.broken
 	case end < 0 && len(text) > mostLine:
 		return "", false, p.Fault(players.Unspoken, fmt.Sprintf("it has written a line of more than %d bytes", mostLine))
 	case end < 0:
@@ -286,7 +289,7 @@ func (p *Process) fill() error {
 }
 
 // crashed returns the fault of a program whose input or output is closed.
-func (p *Process) crashed() error {
+func (p *Process) crashed() *players.Fault {
 	how := "it has closed its input or output"
 	select {
 	case <-p.exited:
@@ -323,9 +326,7 @@ func (p *Process) Unspoken(format string, args ...any) *players.Fault {
 }
 
 // Alive reports whether the program runs.
-func (p *Process) Alive() bool { return !p.ended && p.running() }
-
-func (p *Process) running() bool {
+func (p *Process) Alive() bool {
 	select {
 	case <-p.exited:
 		return false
@@ -353,15 +354,11 @@ func (p *Process) End(goodbye string) {
 
 // Kill ends the program at once, and everything in its group.
 func (p *Process) Kill() {
-	if p.ended {
-		return
-	}
-	p.ended = true
-	if p.running() {
+	if p.Alive() {
 		killGroup(p.group)
 		<-p.exited
 	}
-	p.in.Close()
+	p.in.Close() // twice does no harm
 	p.out.Close()
 }
 
