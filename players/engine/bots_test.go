@@ -79,6 +79,69 @@ func TestDice(t *testing.T) {
 	}
 }
 
+// runtimes are small engines that answer without rules, in languages whose programs reserve far more memory than they use.
+var runtimes = map[string]struct{ program, file, text string }{
+	"go": {"go", "bot.go", `package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+)
+
+func main() {
+	var legal []string
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		switch words := strings.Fields(in.Text()); words[0] {
+		case "tourney":
+			fmt.Println("ready go legal")
+		case "legal":
+			legal = words[1:]
+		case "go":
+			fmt.Println("move", legal[0])
+		}
+	}
+}
+`},
+	"java": {"java", "Bot.java", `import java.util.Scanner;
+
+class Bot {
+	public static void main(String[] args) {
+		String[] legal = null;
+		for (Scanner in = new Scanner(System.in); in.hasNextLine();) {
+			String[] words = in.nextLine().split(" ");
+			if (words[0].equals("tourney")) System.out.println("ready java legal");
+			if (words[0].equals("legal")) legal = words;
+			if (words[0].equals("go")) System.out.println("move " + legal[1]);
+		}
+	}
+}
+`},
+}
+
+// TestRuntimes: programs of Go and Java start and play under the usual limit of memory, as those of Python and Node do in TestDice.
+func TestRuntimes(t *testing.T) {
+	gamestest.OnlyLong(t)
+	for name, r := range runtimes {
+		t.Run(name, func(t *testing.T) {
+			program, folder := tool(t, r.program), t.TempDir()
+			file := filepath.Join(folder, r.file)
+			if err := os.WriteFile(file, []byte(r.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			words := []string{program, file}
+			if name == "go" {
+				words = []string{filepath.Join(folder, "bot")}
+				if out, err := exec.CommandContext(t.Context(), program, "build", "-o", words[0], file).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+			}
+			single(t, "loa", nil, 0, seat(t, started(t, "loa", nil, words...)), seat(t, specOf(t, "loa", "random")))
+		})
+	}
+}
+
 // TestDiceQuoted: the document shows the whole of dice.py.
 func TestDiceQuoted(t *testing.T) {
 	source, err := os.ReadFile(bot(t, "dice.py"))
