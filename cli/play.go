@@ -30,7 +30,7 @@ func Find(env *shell.Environment, name, db string, as shell.Renaming) (Undertaki
 		return u, err
 	}
 	if u.Name == "" && u.Study {
-		file, err := shell.ReadConfig(name, config.DecodeStudy)
+		file, err := shell.ReadConfig(name, config.DecodeStudyAsking(*env.Asking()))
 		if err != nil {
 			return u, err
 		}

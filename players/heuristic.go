@@ -83,7 +83,10 @@ func (p Param) Parse(text string) (float64, error) {
 			v = 1
 		}
 	}
-	if err != nil {
+	switch {
+	case err != nil && p.Kind == Switch:
+		return 0, fmt.Errorf("weight %s cannot be %q: want false or true", p.Name, text)
+	case err != nil:
 		return 0, fmt.Errorf("weight %s cannot be %q: want a number", p.Name, text)
 	}
 	return v + 0, p.Check(v) // there is one zero, not a negative one besides
@@ -105,8 +108,8 @@ type Weights map[string]float64
 // On reports whether a switch is on.
 func (w Weights) On(name string) bool { return w[name] == 1 }
 
-// ErrUndeclared is the error for weights of a program that could have some, but declares none.
-var ErrUndeclared = errors.New("the program declares no weights: docs/engine-protocol.md#weights says how it could")
+// ErrUndeclared is the error for weights of a program that could have some, but declares none, or was not asked.
+var ErrUndeclared = errors.New("no weights of its program are known: docs/engine-protocol.md#weights says how it declares some")
 
 // Param returns the weight declared under that name, or an error that suggests the nearest.
 func (h Heuristic) Param(name string) (Param, error) {

@@ -52,7 +52,7 @@ func TestParam(t *testing.T) {
 		{kings, "false", 0, "false"},
 		{kings, "1", 1, "true"},
 		{kings, "2", 2, "weight kings cannot be 2: it is a switch, false (0) or true (1)"},
-		{kings, "True", 0, `weight kings cannot be "True": want a number`},
+		{kings, "True", 0, `weight kings cannot be "True": want false or true`},
 	} {
 		value, err := test.param.Parse(test.text)
 		again := test.param.Format(value)

@@ -18,7 +18,7 @@ const playerForm = "want [game/]name[:preset][(weight=value,...)][@plies,setting
 
 const (
 	namePattern   = `[A-Za-z][A-Za-z0-9_.-]*`
-	weightPattern = namePattern + `=(?:true|false|[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)`
+	weightPattern = namePattern + `=[^(),=\s]+` // what is no number is refused later, in words
 )
 
 var (
@@ -38,17 +38,16 @@ var errQuotes = errors.New(`quotes must enclose a whole value, with \" for a quo
 // that name, or there is only one game.
 func ParsePlayer(game, text string) (Spec, error) { return AskPlayer(game, text, nil) }
 
-// AskPlayer reads a player string that a person has typed, as ParsePlayer does. It may start the player's program, to ask it
-// for its weights under some rules of the game. See Spec.Asking.
-func AskPlayer(game, text string, rules games.Options) (Spec, error) {
-	s, err := parsePlayer(game, text, rules)
+// AskPlayer reads a player string that a person has typed. It may start the player's program: see Spec.Asking.
+func AskPlayer(game, text string, asking *Asking) (Spec, error) {
+	s, err := parsePlayer(game, text, asking)
 	if err != nil {
 		return Spec{}, fmt.Errorf("player %q: %w", text, err)
 	}
 	return s, nil
 }
 
-func parsePlayer(game, text string, rules games.Options) (Spec, error) {
+func parsePlayer(game, text string, asking *Asking) (Spec, error) {
 	if !utf8.ValidString(text) {
 		return Spec{}, fmt.Errorf("it is not text in UTF-8")
 	}
@@ -90,7 +89,7 @@ func parsePlayer(game, text string, rules games.Options) (Spec, error) {
 		return Spec{}, err
 	}
 
-	s := Spec{Game: game, Options: games.Options{}, Asking: rules}
+	s := Spec{Game: game, Options: games.Options{}, Asking: asking}
 	if command != "" {
 		s.Options[CommandOption] = command
 	}

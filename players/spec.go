@@ -30,9 +30,16 @@ type Spec struct {
 	Heuristic string // "" for a method that consults none
 	Weights   Weights
 	Options   games.Options // of the method
-	// Asking are the rule options of the game, if Complete may start a program to ask it for its weights: a person has named the
-	// player. Nil is for all other players: whatever a database has stored, reading it starts nothing. Complete sets it to nil.
-	Asking games.Options
+	// Asking lets Complete start the player's program. Nil is for players that nobody has just named: whatever a database has
+	// stored, reading it starts nothing. Complete sets it to nil.
+	Asking *Asking
+}
+
+// Asking lets a program be started, to ask it which weights it has: a person has named the player.
+type Asking struct {
+	Ctx   context.Context      // ends it
+	Rules games.Options        // of the game, complete
+	Tell  func(command string) // called before a program starts
 }
 
 // Complete checks a specification against the registry and fills in every default.

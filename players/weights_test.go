@@ -52,7 +52,6 @@ func TestWeightsOfMethod(t *testing.T) {
 		// Brackets and braces that are the command's own.
 		{"bot:./x --y=(3)", "./x --y=(3)", ""},
 		{"bot:./x()", "./x()", ""},
-		{"bot:./x(attack=two)", "./x(attack=two)", ""},
 		{"bot:./x(attack)", "./x(attack)", ""},
 		{"bot:./x(attack=2", "./x(attack=2", ""},
 		{"bot:./x(attack=2).py", "./x(attack=2).py", ""},
@@ -73,11 +72,12 @@ func TestWeightsOfMethod(t *testing.T) {
 }
 
 func TestWeightsOfMethodRefused(t *testing.T) {
-	const none = "the program declares no weights: docs/engine-protocol.md#weights says how it could"
+	const none = "no weights of its program are known: docs/engine-protocol.md#weights says how it declares some"
 	for text, want := range map[string]string{
 		"bot(atack=2)":                            `unknown weight of bot "atack" (did you mean attack?`,
 		"bot:./x(atack=2)":                        `unknown weight of bot "atack" (did you mean attack?`,
 		"bot:./x(attack=2,attack=2)":              "weight attack is given twice",
+		"bot:./x(attack=two)":                     `weight attack cannot be "two": want a number`,
 		"bot(attack=two)":                         `weight attack cannot be "two": want a number`,
 		"bot(attack=inf)":                         "weight attack cannot be +Inf",
 		"bot(attack=true)":                        `weight attack cannot be "true": want a number`,

@@ -247,6 +247,9 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 			setup.Options[name] = q.Get(key)
 		}
 		if name, ok := strings.CutPrefix(key, seatKey); ok && written(key) != "" {
+			if strings.Contains(name, "=") { // it would be a player
+				return nil, fmt.Errorf("there is no seat %q", name)
+			}
 			occupants, setup.Seats = append(occupants, written(key)), append(setup.Seats, name+"="+written(key))
 		}
 	}
@@ -273,6 +276,11 @@ func (v *visit) sit(q url.Values) (*personGame, error) {
 	s, err := sitting.New(setup)
 	if err != nil {
 		return nil, err
+	}
+	for seat := range s.Seats {
+		if spec := s.Spec(games.Seat(seat)); !spec.Person() && !playable(spec) {
+			return nil, fmt.Errorf("%s is an external engine, which a page does not start", spec.Short())
+		}
 	}
 	if s.Persons() == 0 {
 		return nil, fmt.Errorf("no seat is a person's: write %s for one that is", seatField(s.Seats[0], sitting.Named("")))

@@ -28,6 +28,7 @@ type File struct {
 	times  int        // factor given to Times, or 0
 	reader *reader
 	stored bool                  // read from a database: players are not built again
+	asking *players.Asking       // without rules; nil if no program may be started
 	at     map[string]*yaml.Node // values given, by path, as in openings.0.games; the whole config is at ""
 	keys   map[string]*yaml.Node // keys given, by path
 	wrong  map[string]bool       // paths with an error, at the path or below
@@ -61,8 +62,18 @@ var tournament = slices.Concat(head, times, []field[plan.Plan]{
 
 // Decode reads a config. The file's name stands in errors; without its ending it is the default name of the run. Any
 // error is of type Errors.
-func Decode(name string, text []byte) (*File, error) {
-	f := open(name, text)
+func Decode(name string, text []byte) (*File, error) { return open(name, text).decoded() }
+
+// DecodeAsking returns a Decode that may start the programs of players, to ask them which weights they have.
+func DecodeAsking(a players.Asking) func(name string, text []byte) (*File, error) {
+	return func(name string, text []byte) (*File, error) {
+		f := open(name, text)
+		f.asking = &a
+		return f.decoded()
+	}
+}
+
+func (f *File) decoded() (*File, error) {
 	if f.meant(aTournament) {
 		f.read()
 		if !f.Plan.Schedule.Until.ByResults() { // whose games of equal players differ, see plan.Plan.Key

@@ -149,8 +149,8 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	if len(r.errs) > before {
 		return e
 	}
-	if !f.stored {
-		s.Asking = f.Plan.Options
+	if f.asking != nil {
+		s.Asking = &players.Asking{Ctx: f.asking.Ctx, Rules: f.Plan.Options, Tell: f.asking.Tell}
 	}
 	full, err := s.Complete()
 	if _, silent := errors.AsType[*players.Fault](err); silent && !f.has(path, "weights") && path != "candidate" {

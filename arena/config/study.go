@@ -127,6 +127,15 @@ func DecodeStudy(name string, text []byte) (*StudyFile, error) {
 	return (&StudyFile{File: open(name, text)}).decoded()
 }
 
+// DecodeStudyAsking returns a DecodeStudy that may start the programs of players, to ask them which weights they have.
+func DecodeStudyAsking(a players.Asking) func(name string, text []byte) (*StudyFile, error) {
+	return func(name string, text []byte) (*StudyFile, error) {
+		f := &StudyFile{File: open(name, text)}
+		f.asking = &a
+		return f.decoded()
+	}
+}
+
 // DecodeStoredStudy reads the config stored with a study. It builds no players and draws no boards, which was done when the
 // study was entered.
 func DecodeStoredStudy(text []byte) (*StudyFile, error) {

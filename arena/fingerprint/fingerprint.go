@@ -6,6 +6,7 @@ package fingerprint
 import (
 	"context"
 	"errors"
+	"maps"
 	"runtime"
 	"sync"
 	"time"
@@ -53,6 +54,8 @@ type Taker struct {
 	taken  map[string]digest // by short player string
 	slow   map[kind]bool
 	twice  map[kind]bool // kinds of which one player's fingerprint was taken twice
+
+	without map[kind]string // why players of a kind got none in earlier plans
 }
 
 // Finding is a remark on a player.
@@ -89,11 +92,12 @@ func New(run, game string, o games.Options, crashes *crash.Recorder) (*Taker, er
 	if o, err = games.Complete(g.Options(), o); err != nil {
 		return nil, err
 	}
-	return &Taker{run: run, game: g, options: o, crashes: crashes, taken: map[string]digest{}, slow: map[kind]bool{}, twice: map[kind]bool{}}, nil
+	return &Taker{run: run, game: g, options: o, crashes: crashes, taken: map[string]digest{}, slow: map[kind]bool{}, twice: map[kind]bool{},
+		without: map[kind]string{}}, nil
 }
 
 // Plan returns the plan with fingerprints, and the players without one. Only the first players of each kind get one;
-// the others are not listed. Each player takes at most the limit, and only once. The error is that of ctx.
+// the others are not listed. Nor are players of an engine if an earlier plan had some without one, for the same reason. Each player takes at most the limit, and only once. The error is that of ctx.
 func (t *Taker) Plan(ctx context.Context, p plan.Plan) (plan.Plan, []Finding, error) {
 	var wanted []task
 	var at []int // indices of the players
@@ -110,11 +114,14 @@ func (t *Taker) Plan(ctx context.Context, p plan.Plan) (plan.Plan, []Finding, er
 	}
 	entrants := append([]plan.Entrant(nil), p.Players...)
 	var without []Finding
+	said := maps.Clone(t.without) // a study has a plan for every few vectors of one engine
 	for i, got := range prints {
 		e := &entrants[at[i]]
 		e.Fingerprint = got.digits
-		if got.why != "" {
+		k := kindOf(e.Spec)
+		if got.why != "" && !(e.Spec.OwnWeights() && said[k] == got.why) {
 			without = append(without, Finding{e.Name, got.why})
+			t.without[k] = got.why
 		}
 	}
 	p.Players = entrants

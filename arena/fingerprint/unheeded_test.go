@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -122,4 +123,23 @@ func TestKindsOfPrograms(t *testing.T) {
 			t.Errorf("without %v", without)
 		}
 	})
+}
+
+// TestToldOnce: that an engine has no fingerprint is said in the first plan with players of it.
+func TestToldOnce(t *testing.T) {
+	taker := taker(t)
+	for _, test := range []struct{ names, want []string }{
+		{[]string{"bot:./a@repeatable=false", "bot:./a(attack=2)@repeatable=false"}, []string{"bot:./a@repeatable=false", "bot:./a(attack=2)@repeatable=false"}},
+		{[]string{"bot:./a(attack=3)@repeatable=false", "bot:./b@repeatable=false", "picky"}, []string{"bot:./b@repeatable=false"}},
+	} {
+		_, without, err := taker.Plan(t.Context(), arenatest.Pentago(t, test.names...))
+		gamestest.OK(t, err)
+		var got []string
+		for _, w := range without {
+			got = append(got, w.Player)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q: without are %q, want %q", test.names, got, test.want)
+		}
+	}
 }

@@ -53,11 +53,16 @@ func Unnamed(name string) bool {
 	return ok && (rest == "" || rest[0] == '.')
 }
 
-// occupantOf reads who sits in a seat, under some rules of the game.
-func occupantOf(game, text string, rules games.Options) (occupant, error) {
+// occupantOf reads who sits in a seat.
+func (s *Sitting) occupantOf(text string) (occupant, error) {
+	game := s.Setup.Game
 	name, named := strings.CutPrefix(text, Named("")+":")
 	if !named {
-		spec, err := players.AskPlayer(game, text, rules)
+		asking := s.Setup.Asking
+		if asking != nil {
+			asking = &players.Asking{Ctx: asking.Ctx, Rules: s.Plan.Options, Tell: asking.Tell}
+		}
+		spec, err := players.AskPlayer(game, text, asking)
 		return occupant{spec: spec}, err
 	}
 	spec, err := players.Spec{Game: game, Method: person.Name}.Complete()
@@ -119,7 +124,7 @@ func (s *Sitting) occupants(setup Setup) ([]occupant, error) {
 		if filled[seat] {
 			return nil, fmt.Errorf("%q: %s is taken: name each seat once", text, s.Seats[seat])
 		}
-		if list[seat], err = occupantOf(setup.Game, who, s.Plan.Options); err != nil {
+		if list[seat], err = s.occupantOf(who); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Seats[seat], err)
 		}
 		filled[seat] = true
@@ -135,7 +140,7 @@ func (s *Sitting) occupants(setup Setup) ([]occupant, error) {
 	case setup.Against == "":
 		return nil, fmt.Errorf("nobody sits in %s: say who, or name an opponent for all seats that are left", s.Seats[left])
 	default:
-		opponent, err := occupantOf(setup.Game, setup.Against, s.Plan.Options)
+		opponent, err := s.occupantOf(setup.Against)
 		if err != nil {
 			return nil, err
 		}

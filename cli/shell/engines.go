@@ -11,6 +11,13 @@ import (
 	"tourney/players/process"
 )
 
+// Asking lets programs be asked for their weights. It prints on Stderr what it starts. The rules are the caller's to add.
+func (e *Environment) Asking() *players.Asking {
+	return &players.Asking{Ctx: e.Ctx, Tell: func(command string) {
+		fmt.Fprintf(e.Stderr, "starts, to ask for its weights: %s\n", command)
+	}}
+}
+
 // TryEngines starts the engines among the players of a run or study, each once, and ends them. It prints on Stderr what it
 // starts: a config starts programs. An engine that does not start is an error if no games remain without it. Otherwise a line
 // names the engine, and it fails on its first openings. remain reports whether games remain without some players, given by

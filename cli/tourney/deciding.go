@@ -35,7 +35,7 @@ func decidingLine(c *evidence.Counts, db string) string {
 		return ""
 	}
 	m.Option = shell.UnusualRules(c.Run.Game, c.Run.Facts.Options)
-	if next, err := m.plan(); err == nil && next.Name == c.Run.Name { // a number of games was played by that name
+	if next, err := m.plan(nil); err == nil && next.Name == c.Run.Name { // a number of games was played by that name
 		m.Name = results.MadeName(next.Name, "-decided")
 	}
 	words := append([]string{"tourney", "match"}, m.words()...)

@@ -2,6 +2,7 @@ package tourney
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"tourney/cli/shell"
@@ -53,14 +54,17 @@ func (c *listCommand) player(env *shell.Environment) error {
 	if c.DB != "" {
 		return shell.Usage(errors.New("--player describes a player, whose runs it does not look for: leave out --db"))
 	}
-	var rules games.Options
-	if c.Game != "" {
-		var err error
-		if _, rules, _, err = games.SetUp(c.Game, nil, ""); err != nil {
-			return shell.Usage(err)
-		}
+	game, asking := c.Game, env.Asking()
+	if prefix, _, ok := strings.Cut(c.Player, "/"); ok && game == "" && slices.Contains(games.Names(), prefix) {
+		game = prefix
 	}
-	spec, err := players.AskPlayer(c.Game, c.Player, rules)
+	var err error
+	if _, asking.Rules, _, err = games.SetUp(game, nil, ""); game == "" {
+		asking = nil
+	} else if err != nil {
+		return shell.Usage(err)
+	}
+	spec, err := players.AskPlayer(game, c.Player, asking)
 	if err != nil {
 		return shell.Usage(err)
 	}

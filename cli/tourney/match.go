@@ -68,7 +68,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	if err := c.against(env); err != nil {
 		return err
 	}
-	p, err := c.plan()
+	p, err := c.plan(env)
 	if err != nil {
 		return shell.Usage(err)
 	}
@@ -136,7 +136,7 @@ func (c *matchCommand) against(env *shell.Environment) error {
 		return err
 	}
 	c.base = &b
-	p, err := c.plan()
+	p, err := c.plan(env)
 	if err != nil {
 		return shell.Usage(err)
 	}
@@ -144,7 +144,7 @@ func (c *matchCommand) against(env *shell.Environment) error {
 }
 
 // plan returns the plan that the flags ask for.
-func (c *matchCommand) plan() (plan.Plan, error) {
+func (c *matchCommand) plan(env *shell.Environment) (plan.Plan, error) {
 	g, options, _, err := games.SetUp(c.Game, c.Option, "")
 	if err != nil {
 		return plan.Plan{}, err
@@ -154,12 +154,17 @@ func (c *matchCommand) plan() (plan.Plan, error) {
 	if p.Seats() > 2 {
 		p.Schedule.Seating = schedule.OneVField
 	}
+	var asking *players.Asking // none for a match that is only named
+	if env != nil {
+		asking = env.Asking()
+		asking.Rules = options
+	}
 	for i, text := range []string{c.A, c.B} {
 		if i > 0 && c.base != nil {
 			p.Players = append(p.Players, plan.Entrant{Name: c.base.name, Spec: c.base.player})
 			continue
 		}
-		spec, err := players.AskPlayer(c.Game, text, options)
+		spec, err := players.AskPlayer(c.Game, text, asking)
 		switch {
 		case err != nil:
 			return p, err

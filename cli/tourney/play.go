@@ -69,7 +69,8 @@ func (c *playCommand) Run(env *shell.Environment) error {
 		fmt.Fprintf(env.Stderr, "your opponent is %s, the usual one of %s: --against PLAYER names another\n",
 			c.Against, c.Game)
 	}
-	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position, Seating: seatFlag})
+	s, err := sitting.New(sitting.Setup{Game: c.Game, Options: c.Option, Against: c.Against, Turn: turn, Seats: c.Seat, As: c.As, Position: c.Position,
+		Asking: env.Asking(), Seating: seatFlag})
 	if err != nil {
 		return shell.Usage(err)
 	}

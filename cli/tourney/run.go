@@ -128,7 +128,7 @@ func (c *runCommand) tournaments(env *shell.Environment) ([]*tournament, error) 
 
 // ReadConfig reads a config as tourney run does. It is a file, or that of a run of the database by its name.
 func ReadConfig(env *shell.Environment, name, db string) (*config.File, error) {
-	file, missing := shell.ReadConfig(name, config.Decode)
+	file, missing := shell.ReadConfig(name, config.DecodeAsking(*env.Asking()))
 	if !errors.Is(missing, fs.ErrNotExist) || filepath.Ext(name) == ".yaml" || filepath.Base(name) != name {
 		return file, missing
 	}

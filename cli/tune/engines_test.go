@@ -51,3 +51,12 @@ func TestTryEngines(t *testing.T) {
 		}
 	}
 }
+
+// TestToPaste: the match to paste has the rules that are not the usual ones.
+func TestToPaste(t *testing.T) {
+	got := toPaste("gomoku", map[string]string{"size": "9", "rule": "freestyle"}, "windows(one=2)", "candidate: {}", "windows")
+	const want = "\nplayer: windows(one=2)\ncandidate: {}\ntourney match gomoku 'windows(one=2)' windows --option size=9\n"
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

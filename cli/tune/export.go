@@ -112,10 +112,10 @@ func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	}
 	for !fresh(s, &p) {
 	}
-	_, err := config.Decode("exported config", config.Encode(p))
-	if err != nil { // opponents never met each other, so their names may make addresses ambiguous
+	_, err := config.DecodeStored(config.Encode(p)) // builds no players: a program may have changed since
+	if err != nil {                                 // opponents never met each other, so their names may make addresses ambiguous
 		p.Players = two
-		_, err = config.Decode("exported config", config.Encode(p))
+		_, err = config.DecodeStored(config.Encode(p))
 	}
 	return p, err
 }

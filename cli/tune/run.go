@@ -96,7 +96,7 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	}
 	var file *config.StudyFile
 	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
-		return shell.ReadConfig(c.Config, config.DecodeStudy)
+		return shell.ReadConfig(c.Config, config.DecodeStudyAsking(*env.Asking()))
 	}
 	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l learned.Study) (err error) {
 		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {

@@ -63,7 +63,8 @@ func find(name, game string) (protocol, error) {
 
 // dialogue is the talk with one engine in its protocol. Errors are those of its process, or a *players.Fault.
 type dialogue interface {
-	// greet finds out whether a new engine plays a game, before anything else, and returns the weights that it declares.
+	// greet finds out whether a new engine plays a game, before anything else, and returns the weights that it
+	// declares.
 	greet(g *game) (declared []players.Param, err error)
 	// begin tells the engine of a game and its board.
 	begin(g *game) error

@@ -53,6 +53,8 @@ var misdeeds = map[string]misdeed{
 	"newer":    {results.NotStarted, says("ready it clairvoyance"), nil},
 	"resign":   {results.Resigned, nil, says("resign")},
 	"fork":     {"", fork, nil},
+	"heir":     {results.Crash, nil, heir},
+	"daemon":   {results.NotStarted, heir, nil},
 	"straggle": {}, // it does not exit
 }
 
@@ -104,6 +106,17 @@ func fork() string {
 	return "ready it legal"
 }
 
+// heir starts a program that leaves the group and keeps the standard output, and ends.
+func heir() string {
+	child := exec.Command("sleep", "8")
+	child.Stdout, child.SysProcAttr = os.Stdout, &syscall.SysProcAttr{Setsid: true}
+	if err := child.Start(); err != nil {
+		panic(err)
+	}
+	os.Exit(0)
+	return ""
+}
+
 func init() {
 	engines["misdeed"] = func(args []string) { misbehave(args[0], misdeeds[args[0]]) }
 	engines["eat"] = func([]string) { eat(80) }
@@ -150,7 +163,7 @@ func misbehave(name string, m misdeed) {
 func wrongdoer(t testing.TB, misdeed string, number int) players.Spec {
 	t.Helper()
 	settings := games.Options{"memory": "128MiB", "start": "1m"}
-	if misdeed == "unready" {
+	if misdeed == "unready" || misdeed == "daemon" {
 		settings["start"] = "1s"
 	}
 	return engineOf(t, "pentago", settings, "misdeed", misdeed, strconv.Itoa(number))
@@ -181,7 +194,7 @@ func storm(t *testing.T, number int) {
 			slices.Reverse(seated)
 		}
 		j := job(t, "pentago", nil, "", n, seated...)
-		if misdeed == "mute" || misdeed == "deaf" {
+		if misdeed == "mute" || misdeed == "deaf" || misdeed == "heir" {
 			j.Deadline = 4 * time.Second
 		}
 		jobs = append(jobs, j)
@@ -330,6 +343,8 @@ func TestRestarts(t *testing.T) {
 
 // TestDeadWhileIdle: an engine that ends between two games, or is ended, is started anew for the next.
 func TestDeadWhileIdle(t *testing.T) {
+	engine.EndIdle()
+	files, threads := descriptors(t), runtime.NumGoroutine()
 	spec, random := wrongdoer(t, "none", 9), specOf(t, "pentago", "random")
 	for n := range 3 {
 		ended, _ := playAll(t, 1, []match.Job{job(t, "pentago", nil, "", n, spec, random)})
@@ -344,7 +359,27 @@ func TestDeadWhileIdle(t *testing.T) {
 		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
-		await(t, func() bool { return len(offspring(t)) == 0 }, func() string { return fmt.Sprint("left are ", offspring(t)) })
+		// Nothing but the goroutines tells that its end has been seen: the program itself is gone a little sooner.
+		await(t, func() bool { return runtime.NumGoroutine() <= threads }, func() string { return "nobody waits for it" })
+	}
+	nothingLeft(t, files, threads)
+}
+
+// TestIdle: of one command, whatever its weights, only a few engines wait for a game.
+func TestIdle(t *testing.T) {
+	engine.EndIdle()
+	random := specOf(t, "pentago", "random")
+	var jobs []match.Job
+	for n := range 6 * runtime.GOMAXPROCS(0) {
+		spec := gamestest.Must(ask(t, fmt.Sprintf("external:%s misdeed none {n=1}(n=%d)", os.Args[0], n)))(t)
+		jobs = append(jobs, job(t, "pentago", nil, "", n, spec, random))
+	}
+	playAll(t, 1, jobs)
+	most := 2 * runtime.GOMAXPROCS(0)
+	begun := time.Now()
+	await(t, func() bool { return len(offspring(t)) <= most }, func() string { return "engines wait for ever" })
+	if took := time.Since(begun); took > 20*time.Second { // by then they have waited long enough
+		t.Errorf("more than %d engines wait for %v", most, took)
 	}
 	engine.EndIdle()
 }

@@ -70,6 +70,11 @@ func try(ctx context.Context, s players.Spec, g games.Game, o games.Options) err
 	if err != nil {
 		return err
 	}
+	if answer, known := asked.Load(p.key(o)); known {
+		if err, silent := answer.(error); silent { // it would only be waited for once more
+			return err
+		}
+	}
 	board, err := g.New(o)
 	if err != nil {
 		return err
@@ -77,14 +82,14 @@ func try(ctx context.Context, s players.Spec, g games.Game, o games.Options) err
 	defer p.Close()
 	err = p.Begin(ctx, players.Setup{Game: g, Options: o, Start: board.Clone()})
 	if err == nil && len(p.told) > 0 {
-		err = p.obeys(ctx, board)
+		err = p.tryWeights(ctx, board)
 	}
 	return unstarted(ctx, err)
 }
 
-// obeys asks for a decision, as nothing else shows whether the engine lives on after it was told its weights. It
+// tryWeights asks for a decision, as nothing else shows whether the engine lives on after it was told its weights. It
 // returns an error if the engine has ended. What it decides is of no matter, nor whether it does so in time.
-func (p *player) obeys(ctx context.Context, board games.Position) error {
+func (p *player) tryWeights(ctx context.Context, board games.Position) error {
 	within, cancel := context.WithTimeout(ctx, p.start)
 	defer cancel()
 	_, err := p.Choose(within, players.Request{Position: board, Budget: players.Budget{Turn: time.Second}})
@@ -109,7 +114,7 @@ func (p *player) StartsWithin() time.Duration { return p.start }
 // Begin starts a game, with an idle engine or a new process if it has none.
 func (p *player) Begin(ctx context.Context, s players.Setup) error {
 	if p.engine != nil && (p.restart == restartGame || !p.Alive()) {
-		p.dismiss()
+		p.stop()
 	}
 	s.Start = s.Start.Clone() // Setup lends it
 	p.game = p.newGame(s)
@@ -117,7 +122,7 @@ func (p *player) Begin(ctx context.Context, s players.Setup) error {
 		if err := p.check(); err != nil {
 			return err
 		}
-		if err := p.hire(ctx); err != nil {
+		if err := p.acquire(ctx); err != nil {
 			return err
 		}
 	}
@@ -129,11 +134,16 @@ func (p *player) Begin(ctx context.Context, s players.Setup) error {
 	return err
 }
 
-// hire takes an idle engine, or starts one.
-func (p *player) hire(ctx context.Context) error {
-	key := p.identity + " " + p.game.Options.String()
+// key says what an engine of the player plays under some rules.
+func (p *player) key(rules games.Options) string {
+	return p.spec.Game + " " + p.identity + " " + rules.String()
+}
+
+// acquire takes an idle engine, or starts one.
+func (p *player) acquire(ctx context.Context) error {
+	key := p.key(p.game.Options)
 	if p.engine = take(key, len(p.told) == 0); p.engine != nil {
-		return p.recognize()
+		return p.checkDeclared()
 	}
 	running, err := process.Start(p.words, p.memory)
 	if err != nil {
@@ -141,7 +151,7 @@ func (p *player) hire(ctx context.Context) error {
 	}
 	talk := p.protocol.dial(running, &p.settings)
 	end := sync.OnceFunc(func() { running.End(p.protocol.goodbye) })
-	e := &engine{Process: running, talk: talk, key: key, end: end}
+	e := &engine{Process: running, talk: talk, key: key, template: p.spec.Options[players.CommandOption], end: end}
 	p.engine = e
 	err = p.during(ctx, p.start, players.NotStarted, func() error {
 		declared, err := talk.greet(p.game)
@@ -152,19 +162,19 @@ func (p *player) hire(ctx context.Context) error {
 		fault.Kind = players.NotStarted
 	}
 	if err == nil {
-		err = p.recognize()
+		err = p.checkDeclared()
 	}
 	return err
 }
 
-// recognize returns an error if the engine declares other weights than when the player was made. One that has made
+// checkDeclared returns an error if the engine declares other weights than when the player was made. One that has made
 // nothing of declared weights plays with the engine's own.
-func (p *player) recognize() error {
+func (p *player) checkDeclared() error {
 	had, now := p.spec.Options[declaredOption], p.declared
 	if had == "" || had == now {
 		return nil
 	}
-	p.dismiss()
+	p.stop()
 	return fmt.Errorf("%w: its program declares the weights %q, and declared %q", players.ErrChanged, now, had)
 }
 
@@ -204,7 +214,7 @@ func (p *player) Over(o games.Outcome) {
 		return
 	}
 	if p.talk.over(p.game, o) != nil { // a part of the line may be on its way
-		p.dismiss()
+		p.stop()
 	}
 	p.Close()
 }
@@ -214,7 +224,7 @@ func (p *player) Close() error {
 	switch {
 	case p.engine == nil:
 	case p.restart == restartGame:
-		p.dismiss()
+		p.stop()
 	default:
 		park(p.engine)
 		p.engine = nil
@@ -222,8 +232,8 @@ func (p *player) Close() error {
 	return nil
 }
 
-// dismiss ends the engine.
-func (p *player) dismiss() {
+// stop ends the engine.
+func (p *player) stop() {
 	p.end()
 	p.engine = nil
 }

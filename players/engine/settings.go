@@ -108,8 +108,8 @@ func lives(s players.Spec) players.Lives {
 
 // settings are the options of a player as values.
 type settings struct {
-	command  []string // its words, with places for weights
-	words    []string // the same with the weights in their places
+	command  []string // its words, with the defaults of weights in their places
+	words    []string // the same with the player's weights
 	told     []value  // the other weights
 	template string   // of a line that sets one of them
 	protocol protocol
@@ -163,17 +163,14 @@ func settingsOf(s players.Spec) (set settings, err error) {
 	if err != nil {
 		return set, err
 	}
-	w := maps.Clone(s.Weights)
-	if w == nil { // a player that is not complete
-		w = players.Weights{}
-	}
+	usual := players.Weights{}
 	for _, p := range slices.Concat(inCommand, told) {
-		if _, given := w[p.Name]; !given {
-			w[p.Name] = p.Default
-		}
+		usual[p.Name] = p.Default
 	}
-	for _, word := range set.command {
-		set.words = append(set.words, filled(word, w))
+	w := maps.Clone(usual)
+	maps.Copy(w, s.Weights) // which are none of a player that is not complete
+	for i, word := range set.command {
+		set.command[i], set.words = filled(word, usual), append(set.words, filled(word, w))
 	}
 	set.told = valuesOf(told, w)
 	return set, set.checkWeights(o)
@@ -234,7 +231,7 @@ func label(s players.Spec) string {
 	if err != nil {
 		return Name
 	}
-	name := process.Base(words)
+	name := s.Text(process.Base(words), func(p players.Part) bool { return p.Weight && !p.Usual })
 	for _, option := range allLimits {
 		if value := s.Options[option]; value != none {
 			name += " " + option + "=" + value

@@ -1,12 +1,14 @@
 package engine
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"tourney/games"
 	_ "tourney/games/all"
 	"tourney/players"
 	"tourney/players/evaltest"
@@ -86,17 +88,22 @@ func TestHash(t *testing.T) {
 		t.Errorf("New of a player whose files have changed: %v", err)
 	}
 	net := filepath.Join(filepath.Dir(script), "net{n=1:1..2}")
-	if err := os.WriteFile(strings.Replace(net, "{n=1:1..2}", "1", 1), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, weights := range []string{"", "(n=2)"} { // there is no other net, but that is not for the hash to say
-		placed, err := players.ParsePlayer("pentago", "external:"+strconv.Quote(process.Join("sh", net))+weights)
+	placed := func(text, weights string) players.Spec {
+		t.Helper()
+		if err := os.WriteFile(strings.Replace(net, "{n=1:1..2}", "1", 1), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		p, err := players.ParsePlayer("pentago", "external:"+strconv.Quote(process.Join("sh", net))+weights)
 		if err == nil {
-			_, err = placed.New()
+			_, err = p.New()
 		}
 		if err != nil {
 			t.Errorf("a place in the name of a file: %v", err)
 		}
+		return p
+	}
+	if a, b, c := placed("one", ""), placed("one", "(n=2)"), placed("two", ""); Hash(a) != Hash(b) || Hash(a) == Hash(c) {
+		t.Errorf("hashes %s, %s of the same default file, %s of another", Hash(a), Hash(b), Hash(c)) // n=2 names no file
 	}
 	if err := os.Remove(script); err != nil {
 		t.Fatal(err)
@@ -128,6 +135,38 @@ func TestTimed(t *testing.T) {
 		}
 		if !spec.Timed(players.Clock{Turn: 1}) {
 			t.Errorf("%s: false under a clock", text)
+		}
+	}
+}
+
+// TestKeys: players share processes if they differ in nothing but weights that a process is told.
+func TestKeys(t *testing.T) {
+	key := func(game, text string, rules games.Options) string {
+		t.Helper()
+		s, err := players.ParsePlayer(game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := newPlayer(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.key(rules)
+	}
+	const told = `external:sh@protocol=gomocup,weights="a=1:0..5"`
+	if a, b := key("gomoku", told, nil), key("gomoku", strings.Replace(told, "sh@", "sh(a=3)@", 1), nil); a != b {
+		t.Errorf("weights that are told make another key: %s and %s", a, b)
+	}
+	seen := map[string]string{}
+	for _, player := range []string{"external:sh", "external:sh -", "external:sh@nodes=5", "external:sh {a=1:0..5}", "external:sh {a=1:0..5}(a=2)"} {
+		for _, game := range []string{"pentago", "loa"} {
+			for _, rules := range []games.Options{nil, {"size": "9"}} {
+				k, of := key(game, player, rules), fmt.Sprint(game, " ", player, " ", rules)
+				if other, twice := seen[k]; twice {
+					t.Errorf("%s and %s have the key %s", of, other, k)
+				}
+				seen[k] = of
+			}
 		}
 	}
 }

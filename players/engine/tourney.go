@@ -31,7 +31,7 @@ type line struct {
 
 func dialTourney(p *process.Process, set *settings) dialogue { return &line{Process: p, set: set} }
 
-// mostBanners is the number of lines that an engine may write before it is ready, such as its name and version.
+// mostBanners is the number of lines that an engine may write before it is ready: its version, for example.
 const mostBanners = 100
 
 func (l *line) greet(g *game) (declared []players.Param, err error) {
@@ -95,7 +95,7 @@ func (l *line) wants(words []string) error {
 	return nil
 }
 
-// unasked returns the fault of an engine that has said more than it was asked for, nil if it has not. It may have
+// unasked returns the fault of an engine that has said more than it was asked for, or nil. It may have
 // written infos after its last answer.
 func (l *line) unasked() error {
 	for {

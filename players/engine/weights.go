@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"regexp"
@@ -85,7 +84,7 @@ func readParam(text string) (players.Param, error) {
 var written = regexp.MustCompile(`^([^=]+)=([^:]+)(?::([^:]+?)\.\.([^:]+))?((?::[a-z]+)*)$`)
 
 func formatParam(p players.Param) string {
-	text := p.Name + "=" + number64(p.Default) + ":" + number64(p.Min) + ".." + number64(p.Max)
+	text := p.Name + "=" + formatValue(p.Default) + ":" + formatValue(p.Min) + ".." + formatValue(p.Max)
 	switch p.Kind {
 	case players.Integer:
 		text += ":integer"
@@ -98,8 +97,8 @@ func formatParam(p players.Param) string {
 	return text
 }
 
-// number64 writes a value as programs are told it: a switch as 0 or 1, and without an exponent where that is short.
-func number64(v float64) string {
+// formatValue writes a value as programs are told it: a switch as 0 or 1, and without an exponent where that is short.
+func formatValue(v float64) string {
 	if text := strconv.FormatFloat(v, 'f', -1, 64); len(text) <= 20 {
 		return text
 	}
@@ -136,7 +135,7 @@ func filled(word string, w players.Weights) string {
 		if !isPlace(text) {
 			return text
 		}
-		return number64(w[place.FindStringSubmatch(text)[1]])
+		return formatValue(w[place.FindStringSubmatch(text)[1]])
 	})
 }
 
@@ -166,7 +165,10 @@ func weightsOf(o games.Options) (inCommand, told []players.Param, err error) {
 	if inCommand, err = placed(o[players.CommandOption]); err == nil {
 		told, err = listed(o[declaredOption] + " " + o[weightsOption])
 	}
-	for _, p := range inCommand {
+	for i, p := range inCommand {
+		if slices.ContainsFunc(inCommand[:i], func(q players.Param) bool { return q.Name == p.Name }) {
+			return nil, nil, fmt.Errorf("weight %s has two places in the command", p.Name)
+		}
 		if slices.ContainsFunc(told, func(t players.Param) bool { return t.Name == p.Name }) {
 			return nil, nil, fmt.Errorf("weight %s has a place in the command, and is declared as well: "+
 				"give one of them another name", p.Name)
@@ -204,14 +206,16 @@ func declare(s players.Spec) (players.Spec, error) {
 	if err != nil {
 		return s, err
 	}
-	key := p.identity + " " + s.Asking.String()
+	key := p.key(s.Asking.Rules)
 	answer, ok := asked.Load(key)
 	if !ok {
 		answer, err = p.ask(s.Asking)
 		if err != nil {
 			answer = err
 		}
-		asked.Store(key, answer)
+		if s.Asking.Ctx.Err() == nil {
+			asked.Store(key, answer)
+		}
 	}
 	if err, failed := answer.(error); failed {
 		return s, err
@@ -225,20 +229,22 @@ func declare(s players.Spec) (players.Spec, error) {
 }
 
 // ask starts the program, or takes one that is idle, and returns what it declares.
-func (p *player) ask(rules games.Options) (string, error) {
+func (p *player) ask(a *players.Asking) (string, error) {
 	g, err := games.Find(p.spec.Game)
 	if err != nil {
 		return "", err
 	}
-	start, err := g.New(rules)
+	start, err := g.New(a.Rules)
 	if err != nil {
 		return "", err
 	}
+	if a.Tell != nil {
+		a.Tell(p.spec.Options[players.CommandOption])
+	}
 	defer p.Close()
-	p.game = p.newGame(players.Setup{Game: g, Options: rules, Start: start})
-	ctx := context.Background() // it ends within the setting start
-	if err := p.hire(ctx); err != nil {
-		return "", unstarted(ctx, err)
+	p.game = p.newGame(players.Setup{Game: g, Options: a.Rules, Start: start})
+	if err := p.acquire(a.Ctx); err != nil {
+		return "", unstarted(a.Ctx, err)
 	}
 	return p.declared, nil
 }
@@ -249,7 +255,7 @@ type value struct{ name, text string }
 // valuesOf returns the values of weights, in the order of their declaration.
 func valuesOf(told []players.Param, w players.Weights) (list []value) {
 	for _, p := range told {
-		list = append(list, value{p.Name, number64(w[p.Name])})
+		list = append(list, value{p.Name, formatValue(w[p.Name])})
 	}
 	return list
 }

@@ -103,7 +103,7 @@ func ask(t *testing.T, text string) (players.Spec, error) {
 		t.Fatal(err)
 	}
 	t.Cleanup(engine.EndIdle)
-	return players.AskPlayer("pentago", text, rules)
+	return players.AskPlayer("pentago", text, &players.Asking{Ctx: t.Context(), Rules: rules})
 }
 
 // notes returns the lines of a file.
@@ -296,7 +296,7 @@ func TestWrongWeights(t *testing.T) {
 	add(`the place {a=1:some}: "some" is no kind of weight: there is integer, switch, log`, "", "{a=1:some}")
 	add(`the place {a=1:2..}: weight "a=1:2..": want NAME=NUMBER or NAME=NUMBER:LEAST..MOST`, "", "{a=1:2..}")
 	add("the place {a=nan}: weight a cannot be NaN", "", "{a=nan}")
-	add("weight a is declared twice", "", "{a=1}", "{a=1}")
+	add("weight a has two places in the command", "", "{a=1}", "{a=1}")
 	add("weight attack has a place in the command, and is declared as well", twoWeights, "{attack=1}")
 	add("no weight can be called nodes", "", "{nodes=1}")
 
@@ -308,7 +308,7 @@ func TestWrongWeights(t *testing.T) {
 		`external:sh@protocol=gomocup,weights="a=1:0..5 b=2"`:                  "",
 		`external:sh(a=2,b=3)@protocol=gomocup,weights="a=1:0..5:integer b=2"`: "",
 		`external:sh(a=9)@protocol=gomocup,weights="a=1:0..5"`:                 "error: weight a cannot be 9: it must lie from 0 to 5",
-		`external:sh(a=2)`: "error: the program declares no weights: docs/engine-protocol.md#weights says how it could",
+		`external:sh(a=2)`: "error: no weights of its program are known",
 	})
 	evaltest.Texts(t, "blokus", map[string]string{
 		`external:sh@protocol=gtp,weights="a=1:0..5"`:                                `error: gtp has no words for weights: say what the program takes, as in set="kata-set-param {name} {value}"`,

@@ -74,7 +74,8 @@ func program(words []string) (string, error) {
 	path, err := exec.LookPath(words[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return "", fmt.Errorf("command %q: there is no such program in PATH; write ./%s for one in this folder", words[0], words[0])
+		return "", fmt.Errorf("command %q: there is no such program in PATH; write ./%s for one in this folder",
+			words[0], words[0])
 	case errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("command %q: there is no such file", words[0])
 	case errors.Is(err, fs.ErrPermission):

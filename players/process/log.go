@@ -40,7 +40,7 @@ func (j *journal) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Log appends all lines from and to programs to a file, each with its time, the program, and > for a line to the
+// Log appends all lines from and to programs to a file. Each has its time, the program, and a sign: > for a line to the
 // program, < for one from it, or ! for one on its standard error output. The log ends after 256 MiB. The caller must
 // call end, which returns the first error of writing.
 func Log(path string) (end func() error, err error) {

@@ -35,7 +35,7 @@ const (
 	remarkWithin = 50 * time.Millisecond
 	// farewell is the time that a program has to exit by itself.
 	farewell = time.Second
-	// lastWords is the time for what a program that has ended, or is at fault, writes on its standard error output.
+	// lastWords is the time for the last output of a program that has ended, or is at fault.
 	lastWords = 50 * time.Millisecond
 	// mostLine is the length of the longest line that a program may write, in bytes.
 	mostLine = 1 << 20
@@ -45,18 +45,19 @@ const (
 
 // Process is a program that runs. It belongs to one goroutine. Its errors are *players.Fault.
 type Process struct {
-	name    string // for the log
-	group   int
-	in, out *os.File
-	raw     syscall.RawConn // of out
-	buffer  []byte          // read and not handed out: buffer[from:]
-	from    int
-	half    bool // the last line has ended by CR: a LF now belongs to it
-	lines   int  // read in this dialogue
-	last    tail
-	exited  chan struct{} // closed when the process has ended
-	how     error         // after that: what Wait has returned
-	broken  error         // of Send
+	name     string // for the log
+	group    int
+	in, out  *os.File
+	raw      syscall.RawConn // of out
+	buffer   []byte          // read and not handed out: buffer[from:]
+	from     int
+	half     bool // the last line has ended by CR: a LF now belongs to it
+	searched int  // bytes after from that hold no end of a line
+	lines    int  // read in this dialogue
+	last     tail
+	exited   chan struct{} // closed when the process has ended
+	how      error         // after that: what Wait has returned
+	broken   error         // of Send
 
 	memory int64                         // most bytes, 0 for no limit
 	prompt bool                          // in this dialogue it must read soon what it is sent
@@ -120,9 +121,12 @@ func (p *Process) start(cmd *exec.Cmd, name string) error {
 		if p.how = cmd.Wait(); errors.Is(p.how, exec.ErrWaitDelay) { // its children hold its standard error output
 			p.how = nil
 		}
+		p.last.flush()
 		killGroup(p.group) // now, as another process may get this number later
 		unwatch(p)
 		close(p.exited)
+		// What it has written can be read. Then reading ends, though a child that has left the group may hold the pipe.
+		_ = p.out.SetReadDeadline(time.Now().Add(lastWords)) // an error means that it is closed
 	}()
 	return <-started
 }
@@ -158,6 +162,8 @@ func (p *Process) During(
 	err := dialogue()
 	if p.sent.Store(0); err == nil && p.broken != nil {
 		err = p.broken
+	} else if err == nil && p.struck.Load() != nil {
+		err = p.Fault(players.Crashed, "")
 	}
 	fault, faulty := errors.AsType[*players.Fault](err)
 	if !stop() && !faulty { // the program is being killed
@@ -173,11 +179,14 @@ func (p *Process) During(
 
 // strike kills the program for a reason. Only the first reason counts.
 func (p *Process) strike(why *players.Fault) {
-	if p.struck.CompareAndSwap(nil, why) && p.Alive() {
-		killGroup(p.group)
-		p.in.Close()
-		p.out.Close() // an heir outside the group may hold the other end
+	if !p.struck.CompareAndSwap(nil, why) {
+		return
 	}
+	if p.Alive() {
+		killGroup(p.group)
+	}
+	p.in.Close()
+	p.out.Close() // a child that has left the group may hold the other end, also when the program itself has ended
 }
 
 // Send writes lines, each ended by a newline, inside a dialogue. An error is that of whatever the dialogue does next.
@@ -225,7 +234,9 @@ func (p *Process) Next() (string, error) {
 // come already.
 func (p *Process) ReceiveWithin(d time.Duration) (line string, err error) {
 	if d > 0 {
-		err = p.out.SetReadDeadline(time.Now().Add(d))
+		if p.out.SetReadDeadline(time.Now().Add(d)) != nil {
+			return "", p.crashed()
+		}
 		defer p.out.SetReadDeadline(time.Time{}) // an error means that it is closed
 	}
 	for whole := false; err == nil && line == ""; {
@@ -253,18 +264,21 @@ func (p *Process) buffered() (line string, ok bool, err error) {
 		}
 	}
 	text := p.buffer[p.from:]
-	end := bytes.IndexAny(text, "\r\n")
+	end := bytes.IndexAny(text[p.searched:], "\r\n")
 	switch {
 	case p.broken != nil:
 		return "", false, p.broken
 	case end < 0 && len(text) > mostLine:
 		return "", false, p.Fault(players.Unspoken, fmt.Sprintf("it has written a line of more than %d bytes", mostLine))
 	case end < 0:
+		p.searched = len(text)
 		return "", false, nil
 	}
+	end += p.searched
+	p.searched = 0
 	p.from += end + 1
 	p.half = text[end] == '\r'
-	if p.lines++; p.lines > mostLines {
+	if p.lines++; p.lines > mostLines+1 { // the last may be the answer
 		return "", false, p.Fault(players.Unspoken, fmt.Sprintf("it has written %d lines without an answer", mostLines))
 	}
 	note(p.name, '<', text[:end])
@@ -335,7 +349,7 @@ func (p *Process) Alive() bool {
 	}
 }
 
-// End asks the program to exit, by a line and by the end of its input, and kills what does not.
+// End asks the program to exit, by a line and the end of its input, and kills what does not.
 func (p *Process) End(goodbye string) {
 	if p.Alive() {
 		_ = p.Remark([]byte(goodbye + "\n")) // it may have ended

@@ -12,8 +12,8 @@ import (
 // Lacks says what this system cannot do for programs; "" for nothing.
 const Lacks = ""
 
-// ownGroup returns the attributes of a process in a group of its own, which Ctrl-C in the terminal does not reach, and
-// that the system kills with the program.
+// ownGroup returns the attributes of a process in a group of its own. Ctrl-C in the terminal does not reach it, and the
+// system kills it with the program.
 func ownGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Lacks says what this system cannot do for programs.
-const Lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, leave behind what they start, " +
-	"and use any amount of memory"
+const Lacks = "on this system engines share the terminal's Ctrl-C, outlive a program that is killed, " +
+	"leave behind what they start, and use any amount of memory"
 
 func ownGroup() *syscall.SysProcAttr { return nil }
 

@@ -2,6 +2,7 @@ package process
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 	"sync"
 )
@@ -14,17 +15,30 @@ type tail struct {
 	mu   sync.Mutex
 	name string // of the program, for the log
 	text []byte
+	line []byte // begun, and not yet in the log
 }
 
 func (t *tail) Write(text []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	note(t.name, '!', text)
+	t.line = append(t.line, text...)
+	if end := bytes.LastIndexByte(t.line, '\n') + 1; end > 0 || len(t.line) > mostTail { // programs write lines in parts
+		end = cmp.Or(end, len(t.line))
+		note(t.name, '!', t.line[:end])
+		t.line = append(t.line[:0], t.line[end:]...)
+	}
 	t.text = append(t.text, text...)
 	if over := len(t.text) - mostTail; over > 0 {
 		t.text = append(t.text[:0], t.text[over:]...)
 	}
 	return len(text), nil
+}
+
+// flush logs a last line that has no end.
+func (t *tail) flush() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	note(t.name, '!', t.line)
 }
 
 // words returns the last lines, joined by " / ".
