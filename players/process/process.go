@@ -23,7 +23,6 @@ import (
 	"runtime"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"time"
 	"unicode"
 
@@ -48,8 +47,9 @@ type Process struct {
 	name     string // for the log
 	group    int
 	in, out  *os.File
-	raw      syscall.RawConn // of out
-	buffer   []byte          // read and not handed out: buffer[from:]
+	inFD     int    // of in, also when that is closed
+	outFD    int    // of out
+	buffer   []byte // read and not handed out: buffer[from:]
 	from     int
 	half     bool // the last line has ended by CR: a LF now belongs to it
 	searched int  // bytes after from that hold no end of a line
@@ -83,9 +83,7 @@ func Start(words []string, memory int64) (*Process, error) {
 	}
 	if err == nil {
 		defer output.Close()
-		p.raw, err = p.out.SyscallConn()
-	}
-	if err == nil {
+		p.inFD, p.outFD = descriptor(p.in), descriptor(p.out)
 		cmd := exec.Command(path, words[1:]...)
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = input, output, &p.last
 		cmd.SysProcAttr, cmd.WaitDelay = ownGroup(), lastWords
@@ -97,6 +95,14 @@ func Start(words []string, memory int64) (*Process, error) {
 		return nil, NotStarted(err.Error())
 	}
 	return p, nil
+}
+
+// descriptor returns the number of an open file, without making it block as os.File.Fd does.
+func descriptor(f *os.File) (n int) {
+	if raw, err := f.SyscallConn(); err == nil {
+		_ = raw.Control(func(fd uintptr) { n = int(fd) }) // an error means that the file is closed
+	}
+	return n
 }
 
 // start starts the program, and a goroutine that waits for its end.
@@ -151,7 +157,7 @@ func (p *Process) During(
 		switch {
 		case outer.Err() == nil:
 			p.strike(&players.Fault{Kind: late, Text: fmt.Sprintf("it does not answer within %v", within)})
-		case unread(p.in) > 0:
+		case waiting(p.inFD) > 0:
 			p.strike(&players.Fault{Kind: players.Stalled, Text: "it does not read what it is sent", Err: outer.Err()})
 		default:
 			p.strike(&players.Fault{Kind: players.Overdue, Text: "it does not answer", Err: outer.Err()})
@@ -243,7 +249,7 @@ func (p *Process) ReceiveWithin(d time.Duration) (line string, err error) {
 		if line, whole, err = p.buffered(); whole || err != nil {
 			continue
 		}
-		if d <= 0 && waiting(p.raw) == 0 {
+		if d <= 0 && waiting(p.outFD) == 0 {
 			break
 		}
 		if err = p.fill(); errors.Is(err, os.ErrDeadlineExceeded) {

@@ -21,21 +21,10 @@ func ownGroup() *syscall.SysProcAttr {
 // killGroup kills all processes of a group.
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) } // an error means that there are none
 
-// unread returns the number of bytes in a pipe that its reader has not read.
-func unread(pipe *os.File) int {
-	raw, err := pipe.SyscallConn()
-	if err != nil {
-		return 0
-	}
-	return waiting(raw)
-}
-
-// waiting returns the number of bytes that wait in a pipe.
-func waiting(pipe syscall.RawConn) int {
+// waiting returns the number of bytes that wait in a pipe, 0 if it is closed. It never blocks, so the scheduler need not know.
+func waiting(pipe int) int {
 	var n int32 // stays 0 after an error
-	_ = pipe.Control(func(fd uintptr) {
-		_, _, _ = syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCINQ, uintptr(unsafe.Pointer(&n)))
-	})
+	_, _, _ = syscall.RawSyscall(syscall.SYS_IOCTL, uintptr(pipe), syscall.TIOCINQ, uintptr(unsafe.Pointer(&n)))
 	return int(n)
 }
 

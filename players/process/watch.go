@@ -51,13 +51,28 @@ func look(stop <-chan struct{}) {
 			return
 		case <-ticker.C:
 		}
-		used := residents()
+		var used map[int]int64
+		if anyLimited() {
+			used = residents()
+		}
 		watched.Lock()
 		for p := range watched.programs {
 			p.inspect(used[p.group], time.Now())
 		}
 		watched.Unlock()
 	}
+}
+
+// anyLimited reports whether a program has a limit of memory.
+func anyLimited() bool {
+	watched.Lock()
+	defer watched.Unlock()
+	for p := range watched.programs {
+		if p.memory > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // inspect looks at one program, whose group uses some bytes of memory.
@@ -67,7 +82,7 @@ func (p *Process) inspect(used int64, now time.Time) {
 	case p.memory > 0 && used > p.memory:
 		text := fmt.Sprintf("it uses %s of memory, and may use %s", sized(used), sized(p.memory))
 		p.strike(&players.Fault{Kind: players.Memory, Text: text})
-	case sent > 0 && now.Sub(time.Unix(0, sent)) > patience && unread(p.in) > 0:
+	case sent > 0 && now.Sub(time.Unix(0, sent)) > patience && waiting(p.inFD) > 0:
 		p.strike(&players.Fault{Kind: players.Stalled, Text: fmt.Sprintf("it has read nothing for %v", patience)})
 	}
 }
