@@ -40,7 +40,7 @@ func unwatch(p *Process) {
 	}
 }
 
-// look strikes programs that use too much memory, or do not read. A limit of address space (RLIMIT_AS) would not do:
+// look strikes programs whose groups use too much memory, or that do not read. A limit of address space (RLIMIT_AS) would not do:
 // programs of Go and Node reserve far more than they use, and die at their start.
 func look(stop <-chan struct{}) {
 	ticker := time.NewTicker(lookEvery)
