@@ -136,16 +136,13 @@ func (f fit) String() string {
 		f.exact, f.plies, word(f.bottomUp, "e1 first", "e9 first"), f.line, word(f.mover, "mover's", "root's"), f.signs(),
 		word(f.takes, "takes", "throws"), word(f.unmarked, "no rocks", "rocks"), word(f.sweeps, "sweeps", "keeps"))
 	for _, counts := range f.found {
-		text += fmt.Sprintf("  %5d", total(counts))
+		all := int64(0)
+		for _, n := range counts {
+			all += n
+		}
+		text += fmt.Sprintf("  %5d", all)
 	}
 	return text
-}
-
-func total(counts []int64) (n int64) {
-	for _, c := range counts {
-		n += c
-	}
-	return n
 }
 
 func (f fit) signs() string {
