@@ -22,7 +22,8 @@ func (t *tail) Write(text []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.line = append(t.line, text...)
-	if end := bytes.LastIndexByte(t.line, '\n') + 1; end > 0 || len(t.line) > mostTail { // programs write lines in parts
+	// Programs write lines in parts, which stand in the log as one.
+	if end := bytes.LastIndexByte(t.line, '\n') + 1; end > 0 || len(t.line) > mostTail {
 		end = cmp.Or(end, len(t.line))
 		note(t.name, '!', t.line[:end])
 		t.line = append(t.line[:0], t.line[end:]...)
