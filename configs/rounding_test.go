@@ -14,9 +14,9 @@ import (
 	"tourney/games/pentago"
 	"tourney/players"
 	"tourney/players/evaltest"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 // The programs behind the report added the values of lines in 32-bit floats, one line after the other, so that boards of

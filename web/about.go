@@ -4,8 +4,8 @@ import (
 	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // about is what a page tells of how a run or a study was played.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tourney/arena/transcript"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // cache keeps values that are slow to compute: tables of ten million games take twenty seconds. Nobody waits for them: a

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"tourney/games/gamestest"
+	"tourney/report/verdict"
 	"tourney/results"
-	"tourney/results/report/verdict"
 )
 
 // rowsOf returns the rows of a CSV file, without its head.

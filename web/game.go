@@ -12,10 +12,10 @@ import (
 	"tourney/arena/transcript"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/gamelist"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 // gameSeat is a seat of a game, with its player.

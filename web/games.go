@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"tourney/arena/transcript"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/gamelist"
-	"tourney/results/report/table"
 )
 
 // gamesQuery is the query of a list of games, as it stands in its address.

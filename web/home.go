@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tourney/arena/study"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 )
 
 // homeView is the runs and studies of a database, the newest first.

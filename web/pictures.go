@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"tourney/games/svg"
-	"tourney/results/report"
-	"tourney/results/report/chart"
+	"tourney/report"
+	"tourney/report/chart"
 )
 
 // picture is a drawn chart.

@@ -13,8 +13,8 @@ import (
 	"tourney/arena/transcript"
 	"tourney/games"
 	"tourney/games/svg"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // playingPage is a game that a person plays.

@@ -14,8 +14,8 @@ import (
 
 	"tourney/arena/learned"
 	"tourney/arena/study"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // ReportSettings say what a report has.

@@ -11,9 +11,9 @@ import (
 
 	"tourney/arena/review"
 	"tourney/arena/transcript"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/gamelist"
-	"tourney/results/report"
 )
 
 // samples is the games that a report shows of a run.

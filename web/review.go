@@ -15,9 +15,9 @@ import (
 	"tourney/arena/transcript"
 	"tourney/players"
 	"tourney/players/engine"
+	"tourney/report/chart"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/chart"
-	"tourney/results/report/table"
 )
 
 // The bounds of a review, in seconds of one core. Two hundred continuations make intervals of at most ±7 points.

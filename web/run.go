@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"tourney/arena/config"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 // runView is what is slow to count of a run.

@@ -9,9 +9,9 @@ import (
 
 	"tourney/arena/learned"
 	"tourney/arena/study"
+	"tourney/report/table"
+	"tourney/report/verdict"
 	"tourney/results"
-	"tourney/results/report/table"
-	"tourney/results/report/verdict"
 )
 
 // studyView is what is slow to count of a study.

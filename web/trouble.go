@@ -12,8 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // problem is an error with the status of its answer.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 )
 
 // Working returns the number of workers that may have games.

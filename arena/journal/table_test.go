@@ -10,7 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"tourney/games/gamestest"
-	"tourney/results/report/table"
+	"tourney/report/table"
 	"tourney/results/resultstest"
 )
 

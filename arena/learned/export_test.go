@@ -3,8 +3,8 @@ package learned
 import (
 	"context"
 
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // PlaneOf is plane, for tests.

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"tourney/arena/study"
+	"tourney/report"
+	"tourney/report/verdict"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/verdict"
 	"tourney/results/stats"
 )
 

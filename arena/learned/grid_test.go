@@ -20,8 +20,8 @@ import (
 	_ "tourney/games/all"
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
 )

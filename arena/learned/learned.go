@@ -13,10 +13,10 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/players"
+	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/landscape"
-	"tourney/results/report/verdict"
 )
 
 // Study is a stored study with its trials and findings.

@@ -9,11 +9,11 @@ import (
 
 	"tourney/arena/study"
 	"tourney/games"
+	"tourney/report"
+	"tourney/report/chart"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/landscape"
-	"tourney/results/report"
-	"tourney/results/report/chart"
-	"tourney/results/report/table"
 )
 
 func (l Study) history() ([]results.Moment, error) {

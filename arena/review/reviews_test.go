@@ -16,8 +16,8 @@ import (
 	"tourney/arena/review"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/reviews.txt")

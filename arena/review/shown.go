@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"tourney/players/search"
+	"tourney/report"
+	"tourney/report/chart"
+	"tourney/report/table"
 	"tourney/results/gamelist"
-	"tourney/results/report"
-	"tourney/results/report/chart"
-	"tourney/results/report/table"
 )
 
 // widest is the width of the text in columns, if there is room.

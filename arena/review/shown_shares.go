@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"tourney/results/report"
-	"tourney/results/report/chart"
-	"tourney/results/report/table"
+	"tourney/report"
+	"tourney/report/chart"
+	"tourney/report/table"
 )
 
 // SharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which

@@ -12,8 +12,8 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/person"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // occupant is who sits in a seat. name is that of a person, "" without one.

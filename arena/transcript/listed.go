@@ -4,10 +4,10 @@ import (
 	"strings"
 
 	"tourney/players/search"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/gamelist"
-	"tourney/results/report/table"
 )
 
 // Listed is a game in the words of a list of games.

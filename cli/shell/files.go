@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tourney/results/report/chart"
+	"tourney/report/chart"
 	"tourney/results/sqlite"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/term"
 
-	"tourney/results/report/table"
+	"tourney/report/table"
 )
 
 // Print writes tables to Stdout, at most Width wide.

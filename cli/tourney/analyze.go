@@ -11,8 +11,8 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/search"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 )
 
 type analyzeCommand struct {

@@ -12,8 +12,8 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/search"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 	"tourney/results/stats"
 )
 

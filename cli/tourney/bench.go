@@ -13,9 +13,9 @@ import (
 	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/players"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 type benchCommand struct {

@@ -10,11 +10,11 @@ import (
 
 	"tourney/arena/input"
 	"tourney/cli/shell"
+	"tourney/report"
+	"tourney/report/chart"
+	"tourney/report/compare"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/chart"
-	"tourney/results/report/compare"
-	"tourney/results/report/table"
 )
 
 type compareCommand struct {

@@ -11,9 +11,9 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/players"
+	"tourney/report"
+	"tourney/report/paired"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/paired"
 	"tourney/results/stats"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"tourney/cli/shell"
+	"tourney/report/paired"
 	"tourney/results"
-	"tourney/results/report/paired"
 	"tourney/results/stats"
 )
 

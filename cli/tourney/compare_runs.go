@@ -12,10 +12,10 @@ import (
 
 	"tourney/arena/study"
 	"tourney/cli/shell"
+	"tourney/report"
+	"tourney/report/paired"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/paired"
-	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 

@@ -10,9 +10,9 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
 )
 
 // decidingLine names the match that decides the first open pair of a finished run. It is "" if no match plays such

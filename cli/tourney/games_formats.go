@@ -6,9 +6,9 @@ import (
 
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/gamelist"
-	"tourney/results/report/table"
 )
 
 const jsonlFormat = "jsonl"

@@ -8,7 +8,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
-	"tourney/results/report/table"
+	"tourney/report/table"
 )
 
 type listCommand struct {

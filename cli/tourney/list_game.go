@@ -7,7 +7,7 @@ import (
 
 	"tourney/games"
 	"tourney/players"
-	"tourney/results/report/table"
+	"tourney/report/table"
 )
 
 // describe returns the choices in a game: rule options, methods, and heuristics with their weights.

@@ -13,9 +13,9 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/players/person"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {

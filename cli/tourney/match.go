@@ -20,9 +20,9 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/engine"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
 	"tourney/results/sqlite"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"tourney/cli/shell"
 	"tourney/games"
-	"tourney/results/report/table"
+	"tourney/report/table"
 )
 
 type perftCommand struct {

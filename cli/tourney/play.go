@@ -12,8 +12,8 @@ import (
 	"tourney/arena/sitting"
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 type playCommand struct {

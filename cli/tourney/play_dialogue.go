@@ -13,8 +13,8 @@ import (
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/games"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/report"
 )
 
 // errQuit is the cause when the person leaves a game.

@@ -7,10 +7,10 @@ import (
 
 	"tourney/arena/config"
 	"tourney/cli/shell"
+	"tourney/report"
+	"tourney/report/chart"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/chart"
 )
 
 type plotCommand struct {

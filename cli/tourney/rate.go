@@ -13,11 +13,11 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
+	"tourney/report/chart"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/chart"
-	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 

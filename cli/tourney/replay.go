@@ -9,7 +9,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/games"
-	"tourney/results/report"
+	"tourney/report"
 )
 
 type replayCommand struct {

@@ -8,7 +8,7 @@ import (
 
 	"tourney/arena/study"
 	"tourney/cli/shell"
-	"tourney/results/report/chart"
+	"tourney/report/chart"
 	"tourney/web"
 )
 

@@ -6,10 +6,10 @@ import (
 
 	"tourney/arena/config"
 	"tourney/cli/shell"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/table"
 )
 
 type tableCommand struct {

@@ -16,8 +16,8 @@ import (
 	"tourney/arena/sequential"
 	"tourney/arena/study"
 	"tourney/cli/shell"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 )
 
 // tournament is one config being played.

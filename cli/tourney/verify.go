@@ -11,10 +11,10 @@ import (
 	"tourney/cli/shell"
 	"tourney/players"
 	"tourney/players/engine"
+	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/report"
-	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"tourney/cli/shell"
-	"tourney/results/report/table"
+	"tourney/report/table"
 	"tourney/results/sqlite"
 )
 

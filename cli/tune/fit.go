@@ -10,8 +10,8 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 	"tourney/results/sqlite"
 )
 

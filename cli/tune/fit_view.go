@@ -8,8 +8,8 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/fit"
 	"tourney/cli/shell"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 	"tourney/results/stats"
 )
 

@@ -8,9 +8,9 @@ import (
 
 	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/report"
+	"tourney/report/chart"
 	"tourney/results"
-	"tourney/results/report"
-	"tourney/results/report/chart"
 	"tourney/results/sqlite"
 )
 

@@ -21,9 +21,9 @@ import (
 	"tourney/cli/shell"
 	"tourney/configs"
 	"tourney/players"
+	"tourney/report/table"
+	"tourney/report/verdict"
 	"tourney/results"
-	"tourney/results/report/table"
-	"tourney/results/report/verdict"
 	"tourney/results/sqlite"
 )
 

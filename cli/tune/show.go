@@ -5,7 +5,7 @@ import (
 
 	"tourney/arena/learned"
 	"tourney/cli/shell"
-	"tourney/results/report/table"
+	"tourney/report/table"
 	"tourney/results/sqlite"
 )
 

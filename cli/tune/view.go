@@ -8,8 +8,8 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/report/table"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
 )

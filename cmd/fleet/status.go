@@ -9,7 +9,7 @@ import (
 
 	"tourney/arena/journal"
 	"tourney/cli/shell"
-	"tourney/results/report/table"
+	"tourney/report/table"
 )
 
 type statusCommand struct {

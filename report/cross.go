@@ -1,0 +1,337 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/report/table"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// duels are the scores of every player against every other, over both seat orders and the openings that decide. Games from the
+// empty board stand apart if there are others.
+type duels struct {
+	standings []standing                // best first
+	scores    map[[2]int]evidence.Score // of pairs who have met, by both indices in the run; a map, as most of thousands of players never meet
+	apart     bool                      // some games from the empty board stand apart
+	uneven    bool                      // some pair has played in one seat order only, so that its score includes the seats' advantage
+	unmet     bool                      // some pair has not met, so that total scores come from different opponents
+	rated     bool                      // total scores do not compare the players, so that ratings stand in their place
+}
+
+// standing is a player's row.
+type standing struct {
+	rank   stats.Standing // 1 is best, equal scores share a rank; 0 without games against others
+	player int            // index in the run
+	name   string
+	total  evidence.Score // over all opponents, without games against themselves
+	empty  evidence.Score // the same from the empty board, if that stands apart
+	share  float64        // of the points in total
+	met    int            // number of opponents
+}
+
+// duel is a line of a crosstable: a player against all opponents, one opponent, or themselves in the first seat.
+type duel struct {
+	*standing
+	kind     string
+	opponent string
+	score    evidence.Score
+	estimate stats.Estimate // of the score; for two players with the interval of what decides
+	verdict  stats.Word     // of two players whose contests may be decided, else ""
+	jointly  bool           // all games together have decided it, and their own have not
+	evidence stats.Evidence
+}
+
+const (
+	allDuels  = "total"
+	selfDuels = "self"
+	oneDuel   = "against"
+)
+
+// CrossTable shows the score of every player against every other, best first, equal scores in the run's order. It
+// refuses games of three and four seats, which are not duels.
+func CrossTable(c *evidence.Counts) (table.Table, error) {
+	t := newTable(c, Cross, "score of the row's player against the column's, in %")
+	run := c.Run
+	if len(run.Pairings) > 0 && c.Seats != 2 {
+		return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
+	}
+	d := newDuels(c)
+	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),
+		apart("some_never_met", d.unmet))
+	lines, open, jointly := d.lines(c), false, false
+	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
+	rankColumns(column, func(l duel) stats.Standing { return l.rank })
+	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
+	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
+	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
+	gamesBehind(column, table.Column{}, notes, func(l duel) (string, evidence.Support) { return evidence.Deciding, l.score.Support })
+	column(table.Column{Key: "wins", Type: table.Number}, func(l duel) any { return l.score.Wins })
+	column(table.Column{Key: "draws", Type: table.Number}, func(l duel) any { return l.score.Draws })
+	column(table.Column{Key: "losses", Type: table.Number}, func(l duel) any { return l.score.Losses })
+	column(table.Column{Key: "score", Type: table.Percent}, func(l duel) any {
+		cell := table.Cell{Value: l.estimate}
+		switch {
+		case l.score.Games == 0:
+			return cell
+		case l.kind == selfDuels:
+			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
+		case l.verdict == stats.NotDecided:
+			cell.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
+		case l.jointly:
+			cell.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
+		default:
+			cell.Aside = fmt.Sprint(l.score.Games)
+		}
+		cell.Note = notes.few(evidence.Deciding, l.score.Support)
+		return cell
+	})
+	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.verdict) })
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l duel) any { return table.When(l.verdict != "", l.evidence.Log10()) })
+	// Readers see the line over all opponents as two columns.
+	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
+		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
+			return table.When(l.kind == allDuels, of(l.score))
+		})
+	}
+	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })
+	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
+	before := []string{"total_score", "total_games"}
+	if d.apart {
+		column(table.Column{Key: "empty_score", Head: "empty board", Group: "all opponents", Type: table.Percent}, func(l duel) any {
+			return table.When(l.kind == allDuels, l.empty.Estimate())
+		})
+		before = append(before, "empty_score")
+	}
+	if r := c.Ratings(); d.rated && r != nil {
+		before[0] = "rating"
+		column(table.Column{Key: "rating", Head: "rating", Group: "all opponents", Type: table.Elo, Derived: true}, func(l duel) any {
+			return ratingCell(r, l.player)
+		})
+	}
+	t.View = table.View{Keys: []string{"rank", "player"}, Before: before, Across: "opponent",
+		Values: d.columns(), Cells: []string{"score"}}
+	t.Notes = d.notes(c, markNotes(c, open, jointly), notes.Sentences(), len(t.View.Values))
+	return t, nil
+}
+
+// apart returns a fact for JSON only.
+func apart(key string, v any) table.Fact { return table.Fact{Key: key, Value: v, Apart: true} }
+
+// newDuels counts a run by players and ranks them.
+func newDuels(c *evidence.Counts) duels {
+	run := c.Run
+	d := duels{scores: map[[2]int]evidence.Score{}}
+	met, pairs := make([]int, len(run.Players)), 0
+	for i, m := range c.Matchups() {
+		seats := run.Pairings[m.Pairings[0]].Seats
+		if m.Self() {
+			d.scores[[2]int{seats[0], seats[0]}] = c.Seat(m.Pairings[0], 0, evidence.Deciding)
+			continue
+		}
+		s := c.Matchup(i, seats[0], evidence.Deciding)
+		if s.Games == 0 {
+			continue
+		}
+		d.scores[[2]int{seats[0], seats[1]}], d.scores[[2]int{seats[1], seats[0]}] = s, c.Matchup(i, seats[1], evidence.Deciding)
+		met[seats[0]]++
+		met[seats[1]]++
+		pairs++
+		for _, p := range m.Pairings {
+			d.uneven = d.uneven || len(m.Pairings) == 1 || c.Sum(p, "").Games == 0
+		}
+	}
+	d.unmet = 2*pairs < len(run.Players)*(len(run.Players)-1)
+	d.apart = slices.Contains(c.Openings, results.EmptyBoard) && c.Support(evidence.Deciding).Games < c.Support("").Games
+	for i, p := range run.Players {
+		s := standing{player: i, name: p.Name, total: c.Player(i, evidence.Deciding), met: met[i]}
+		if s.share = s.total.Estimate().Value; d.apart {
+			s.empty = c.Player(i, results.EmptyBoard)
+		}
+		d.standings = append(d.standings, s)
+	}
+	d.rank()
+	d.rated = c.BlocksRead() && !c.Balanced()
+	if r := c.Ratings(); d.rated || r != nil && r.Compared() {
+		d.rankBy(r)
+	}
+	return d
+}
+
+// ranked lists the players of a run, best first, as the crosstable does.
+func ranked(c *evidence.Counts) []int {
+	var list []int
+	for _, s := range newDuels(c).standings {
+		list = append(list, s.player)
+	}
+	return list
+}
+
+// rank sorts the best first. Equal quotients are equal as floats, whatever their counts.
+func (d *duels) rank() {
+	better := func(a, b standing) int {
+		if a.total.Games == 0 || b.total.Games == 0 {
+			return cmp.Compare(b.total.Games, a.total.Games)
+		}
+		return cmp.Compare(b.share, a.share)
+	}
+	slices.SortStableFunc(d.standings, better)
+	for place := range d.standings {
+		s := &d.standings[place]
+		switch {
+		case s.total.Games == 0:
+		case place > 0 && better(d.standings[place-1], *s) == 0:
+			s.rank = d.standings[place-1].rank
+		default:
+			s.rank = stats.Standing{Best: place + 1, Worst: place + 1}
+		}
+	}
+}
+
+// rankBy sorts by ratings, and gives each player the range of their ranks; without ratings nobody has a rank.
+func (d *duels) rankBy(r *evidence.Ratings) {
+	if r == nil {
+		for i := range d.standings {
+			d.standings[i].rank = stats.Standing{}
+		}
+		return
+	}
+	ranges, place := r.Standings(), make([]int, len(r.Order))
+	for at, player := range r.Order {
+		place[player] = at
+	}
+	for i := range d.standings {
+		if s := &d.standings[i]; s.total.Games > 0 {
+			s.rank = ranges[s.player]
+		}
+	}
+	slices.SortStableFunc(d.standings, func(a, b standing) int { return cmp.Compare(place[a.player], place[b.player]) })
+}
+
+// widest is the largest number of players who all have columns.
+const widest = 20
+
+// lines lists the lines of the table. With many players, lines for pairs who have not met are left out: there may be a
+// million.
+func (d duels) lines(c *evidence.Counts) []duel {
+	var list []duel
+	for i := range d.standings {
+		s := &d.standings[i]
+		self := d.scores[[2]int{s.player, s.player}]
+		list = append(list, duel{standing: s, kind: allDuels, score: s.total, estimate: s.total.Estimate()},
+			duel{standing: s, kind: selfDuels, opponent: s.name, score: self, estimate: self.Estimate()})
+		for _, other := range d.standings {
+			score := d.scores[[2]int{s.player, other.player}]
+			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
+				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score, estimate: score.Estimate()}
+				one.verdict, one.evidence = c.Between(s.player, other.player)
+				if r := c.Ratings(); one.verdict != "" && r != nil {
+					comparison := r.Compare(s.player, other.player)
+					one.estimate = r.Score(comparison)
+					one.jointly = one.verdict != stats.NotDecided && comparison.Word == stats.NotDecided
+				}
+				list = append(list, one)
+			}
+		}
+	}
+	return list
+}
+
+// columns lists the players with a column. These are all of few players, else those whom at least half of the others
+// have met, such as the challenged players of a gauntlet.
+func (d duels) columns() []string {
+	var list []string
+	for _, s := range d.standings {
+		if len(d.standings) <= widest || 2*s.met >= len(d.standings)-1 {
+			list = append(list, s.name)
+		}
+	}
+	return list
+}
+
+// notes returns the sentences below the table.
+func (d duels) notes(c *evidence.Counts, marked string, repeated []string, columns int) []string {
+	score := "Score: wins plus half of the draws, over both seats"
+	if d.apart {
+		score += " and all openings but the empty board, which stands apart: all its games begin from one position"
+	}
+	notes := []string{score + ". In parentheses: games."}
+	if marked != "" {
+		notes = append(notes, marked)
+	}
+	notes = append(notes, evidenceNotes(c, !d.rated)...)
+	if n := c.Incomplete(); n > 0 {
+		notes = append(notes, incompleteNote(n))
+	}
+	notes = append(notes, repeated...)
+	if slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }) {
+		notes = append(notes, "Self: the first seat's score in games of players against themselves; not part of their totals.")
+	}
+	if n := len(d.standings) - columns; n > 0 {
+		notes = append(notes, fmt.Sprintf("Columns: the players whom at least half of the others have met; "+
+			"csv and json also have the %d others.", n))
+	}
+	if d.rated {
+		notes = append(notes, d.rankNote(c))
+		if r := c.Ratings(); r != nil {
+			notes = append(notes, beyondNote(r)...)
+		}
+	}
+	if d.uneven {
+		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
+	}
+	return append(notes, forfeitNote(c.Faults()))
+}
+
+// openNote explains the mark of undecided pairs.
+const openNote = "~: it is open which of the two is better."
+
+// markNotes explains the marks of cells, and says what the intervals of pairs are; "" where neither is needed.
+func markNotes(c *evidence.Counts, open, jointly bool) string {
+	var said []string
+	if open {
+		said = append(said, openNote)
+	}
+	if jointly {
+		said = append(said, "*: all games together decide, their own alone do not.")
+	}
+	if r := c.Ratings(); r != nil && r.Compared() && len(r.Players) > 2 {
+		said = append(said, fmt.Sprintf("The intervals of pairs hold for all %d at once.", c.Compared()))
+	}
+	return strings.Join(said, " ")
+}
+
+// rankNote says what ranks rest on where total scores do not compare the players.
+func (d duels) rankNote(c *evidence.Counts) string {
+	why := "Some pairs have played more than others, so that total scores do not compare the players"
+	switch {
+	case len(c.Run.Facts.Challengers) > 0:
+		why = "A gauntlet: challengers have not met each other, nor have their opponents, so that only ratings over others compare those"
+	case d.unmet:
+		why = "Not all pairs have met: total scores are against different opponents, not comparable"
+	}
+	if c.Run.Facts.Until == results.UntilRanked && len(c.Run.Facts.Challengers) == 0 {
+		why = "Adaptive: after an equal beginning, only pairs that were not decided played on, so that total scores do not compare the players"
+	}
+	switch r := c.Ratings(); {
+	case r == nil:
+		return why + ". There are too many players to rank by ratings here: tourney rate does."
+	case r.AnyTime:
+		return why + ". Ratings are joint, and ranks are the ranges that decided pairs leave."
+	}
+	return why + ". Ratings are joint, and ranks are the ranges that they leave."
+}
+
+// incompleteNote is the note on games that are in no estimate.
+func incompleteNote(games int) string {
+	return fmt.Sprintf("Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.", games)
+}
+
+func forfeitNote(games int) string {
+	return fmt.Sprintf("Games forfeited by a fault (crash, illegal move, time): %d.", games)
+}

@@ -1,0 +1,213 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/report/chart"
+	"tourney/report/table"
+	"tourney/results"
+)
+
+// EvaluationsKind is the kind of the tables and of the picture of a run's evaluations.
+const EvaluationsKind = "evaluations"
+
+// Evaluations hold the costs of the decisions in the games of a run.
+type Evaluations struct {
+	run     results.Run
+	games   int
+	efforts efforts
+}
+
+// place is the depth in plies, the ply of the game (sub-moves played before) and the player (an index into Run.Players)
+// of decisions. Sums over depths have depth 0, sums over plies ply 0 or the first ply of a span.
+type place struct{ depth, ply, player int }
+
+// effort is the cost of the decisions of one place.
+type effort struct {
+	place
+	decisions    int64
+	nodes, evals int64
+	least, most  int64 // evaluations of one decision
+}
+
+func (e effort) mean() float64 { return float64(e.evals) / float64(e.decisions) }
+
+// efforts maps places to the costs of their decisions.
+type efforts map[place]effort
+
+func (m efforts) add(e effort) {
+	if sum, ok := m[e.place]; ok {
+		e.decisions, e.nodes, e.evals = e.decisions+sum.decisions, e.nodes+sum.nodes, e.evals+sum.evals
+		e.least, e.most = min(e.least, sum.least), max(e.most, sum.most)
+	}
+	m[e.place] = e
+}
+
+// sums moves efforts to other places and adds up those of one place. They are ordered by depth, ply and player.
+func (m efforts) sums(to func(at place) place) []effort {
+	sums, list := efforts{}, []effort{}
+	for at, e := range m {
+		e.place = to(at)
+		sums.add(e)
+	}
+	for _, e := range sums {
+		list = append(list, e)
+	}
+	slices.SortFunc(list, func(a, b effort) int {
+		return cmp.Or(a.depth-b.depth, a.ply-b.ply, a.player-b.player)
+	})
+	return list
+}
+
+// GameReader is the part of results.Store that hands over games.
+type GameReader interface {
+	Games(ctx context.Context, run results.Run, pairings []int, visit func(results.Record) error) error
+}
+
+// ReadEvaluations reads every game of a run. Unsuited is the error of a run whose games keep no
+// evaluations.
+func ReadEvaluations(ctx context.Context, store GameReader, run results.Run) (Evaluations, error) {
+	e := Evaluations{run: run, efforts: efforts{}}
+	err := store.Games(ctx, run, nil, func(g results.Record) error {
+		e.games++
+		for _, t := range g.Thoughts {
+			if !t.Searched() {
+				continue
+			}
+			at := place{t.Plies, t.Ply, run.Pairings[g.Pairing].Seats[t.Seat]}
+			e.efforts.add(effort{at, 1, t.Nodes, t.Evals, t.Evals, t.Evals})
+		}
+		return nil
+	})
+	if err == nil && e.games > 0 && len(e.efforts) == 0 {
+		err = Unsuited{fmt.Errorf("run %s: no evaluations are stored with its %s: players without a search make none, and a config with "+
+			"thoughts: off stores none", results.Visible(run.Name), results.Counted(e.games, "game"))}
+	}
+	return e, err
+}
+
+func (e Evaluations) byDepth() []effort {
+	return e.efforts.sums(func(at place) place { return place{depth: at.depth, player: at.player} })
+}
+
+// byPly returns sums over spans of a round number of plies.
+func (e Evaluations) byPly() (list []effort, span int) {
+	const most = 16 // spans
+	last := 0
+	for at := range e.efforts {
+		last = max(last, at.ply)
+	}
+	span = roundWidth(last+1, most)
+	return e.efforts.sums(func(at place) place { return place{ply: at.ply - at.ply%span, player: at.player} }), span
+}
+
+func (e Evaluations) name(one effort) string { return e.run.Players[one.player].Name }
+
+// names returns the players who have decisions, in the order of the run.
+func (e Evaluations) names() []string {
+	var names []string
+	for _, one := range e.efforts.sums(func(at place) place { return place{player: at.player} }) {
+		names = append(names, e.name(one))
+	}
+	return names
+}
+
+// Tables shows, for readers, evaluations by depth and by ply; for programs, one table with both.
+func (e Evaluations) Tables(f table.Format) []table.Table {
+	l := legendOf(e.run.Players)
+	if f.ForPrograms() {
+		t := e.table("", e.efforts.sums(func(at place) place { return at }))
+		t.Facts = append(t.Facts, l.fact())
+		return []table.Table{t}
+	}
+	byDepth := e.table("evaluations in a decision, by depth", e.byDepth())
+	byDepth.View = table.View{Keys: []string{"depth", "player"}, Cells: []string{"decisions", "least", "mean", "most"}}
+	byDepth.Notes = []string{"Depth in plies, as the search reached it. The decisions are those of each player's own games."}
+	byDepth.Legend = l.entries(mostSettings)
+	addGrowth(&byDepth, e.byDepth())
+	list, span := e.byPly()
+	byPly := e.table("mean evaluations in a decision, by ply of the game", list)
+	byPly.View = table.View{Keys: []string{"ply"}, Cells: []string{"mean"}, Across: "player", Values: e.names()}
+	byPly.Notes = []string{"Ply: sub-moves played before the decision."}
+	if span > 1 {
+		byPly.Notes = append(byPly.Notes, fmt.Sprintf("Each line is a span of %d plies, and the first of them names it.", span))
+	}
+	return []table.Table{byDepth, byPly}
+}
+
+// addGrowth adds the ratio of each mean to that of the line above. Several lines of one depth are of different searches,
+// whose means say nothing of growth: then addGrowth adds nothing.
+func addGrowth(t *table.Table, list []effort) {
+	for i, one := range list {
+		if i > 0 && list[i-1].depth == one.depth {
+			return
+		}
+	}
+	t.Columns = append(t.Columns, table.Column{Key: "growth", Type: table.Number, Head: "growth"})
+	t.View.Cells = append(t.View.Cells, "growth")
+	t.Notes = append(t.Notes, "Growth: the mean over that of the line above, where that is one ply less.")
+	for i, one := range list {
+		var growth table.Cell
+		if i > 0 && list[i-1].evals > 0 && one.depth == list[i-1].depth+1 {
+			growth.Value = "×" + significant(one.mean()/list[i-1].mean())
+		}
+		t.Rows[i] = append(t.Rows[i], growth)
+	}
+}
+
+func (e Evaluations) table(title string, list []effort) table.Table {
+	t := table.Table{Kind: EvaluationsKind, Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
+		Facts: []table.Fact{{Key: "run", Value: e.run.Name}, {Key: "game", Value: e.run.Game}}}
+	column := table.Columns(&t, list)
+	column(table.Column{Key: "player", Head: "player"}, func(one effort) any { return e.name(one) })
+	number := func(key string, of func(e effort) any) {
+		column(table.Column{Key: key, Head: key, Type: table.Number}, of)
+	}
+	number("depth", func(e effort) any { return e.depth })
+	number("ply", func(e effort) any { return e.ply })
+	number("decisions", func(e effort) any { return e.decisions })
+	number("nodes", func(e effort) any { return e.nodes })
+	number("evaluations", func(e effort) any { return e.evals })
+	number("least", func(e effort) any { return e.least })
+	number("mean", func(e effort) any { return table.Cell{Value: e.mean(), Shown: significant(e.mean())} })
+	number("most", func(e effort) any { return e.most })
+	return t
+}
+
+// Chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with lines
+// from the least to the most. It is an error if there are no games.
+func (e Evaluations) Chart() (chart.Chart, error) {
+	names := e.names()
+	curves := func(list []effort, x func(e effort) int, spans bool) []curve {
+		drawn := make([]curve, len(names))
+		for _, one := range list {
+			i := slices.Index(names, e.name(one))
+			c, at := &drawn[i], chart.Point{X: float64(x(one)), Y: one.mean()}
+			c.name, c.points = i, append(c.points, at)
+			if spans {
+				c.spans = append(c.spans, span{at.X, float64(one.least), float64(one.most)})
+			}
+		}
+		return drawn
+	}
+	byPly, span := e.byPly()
+	across := "plies played before"
+	if span > 1 {
+		across += fmt.Sprintf(", in spans of %d", span)
+	}
+	c, ok := curvesChart(names, []curvePanel{
+		{"by ply of the game", across, curves(byPly, func(e effort) int { return e.ply }, false)},
+		{"by depth", "depth in plies", curves(e.byDepth(), func(e effort) int { return e.depth }, true)},
+	}, "", chart.Counts)
+	if !ok {
+		return c, noGamesYet(e.run)
+	}
+	c.Title, c.Subtitle = chartTitle(e.run), "Evaluations in a decision: means and, by depth, from the least to the most"
+	c.Bands[0].Panels[0].YTitle = "evaluations in a decision"
+	c.Notes = sentences(Remark(e.run, e.games), strings.TrimSpace("Evaluations are to a logarithmic scale from 1 on, and to a linear one below. "+c.Notes))
+	return c, nil
+}

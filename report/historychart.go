@@ -1,0 +1,36 @@
+package report
+
+import (
+	"fmt"
+
+	"tourney/report/chart"
+	"tourney/results"
+)
+
+// HistoryChart shows how the recommended values changed while the search went on. The moments are in order, at least
+// one.
+func HistoryChart(s results.Study, defaults map[string]float64, moments []results.Moment, note string) chart.Chart {
+	last := moments[len(moments)-1]
+	games := chart.Linear(0, float64(max(1, last.Games)), 4, 1)
+	panel := func(i int, wide float64) chart.Panel {
+		w := s.Facts.Weights[i]
+		var points []chart.Point
+		values := []float64{defaults[w.Name]}
+		for _, m := range moments {
+			points, values = append(points, chart.Point{X: float64(m.Games), Y: m.Weights[w.Name]}), append(values, m.Weights[w.Name])
+		}
+		return chart.Panel{Heading: w.Name, X: games, Y: weightScale(w, values), Width: wide, Height: studyTall,
+			Marks: []chart.Mark{compared(defaults[w.Name], false), chart.Line{Points: points, Width: 1.2, Colour: chart.Blue},
+				bestCandidate.At(points[len(points)-1])}}
+	}
+	level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
+	level.Dash = chart.Dashed
+	return chart.Chart{
+		Title:    fmt.Sprintf("%s (%s): recommended weights of %s", s.Name, s.Game, s.Heuristic),
+		Subtitle: "What the search would have recommended, by the number of its games in all rounds. A re-test or an earlier proof may have decided for others.",
+		Key: []chart.Entry{{Text: "default", Marks: []chart.Mark{level}},
+			{Text: "after the last game of the search", Marks: placesKey()[1].Marks}},
+		Bands: weightBands(s.Facts.Weights, "value", panel),
+		Notes: note,
+	}
+}

@@ -1,0 +1,180 @@
+// Package report presents runs, studies and experiments as tables, charts and sentences. Each table is one function
+// that fills the columns of a table.Table, for all formats.
+package report
+
+import (
+	"slices"
+
+	"tourney/report/table"
+	"tourney/results"
+	"tourney/results/evidence"
+)
+
+// These are the kinds of tables of a run.
+const (
+	Rates  = "rates"
+	Cross  = "cross"
+	Places = "places"
+	Seats  = "seats"
+)
+
+// fewRates is the largest number of pairings whose table of rates is shown by default.
+const fewRates = 24
+
+// Tables returns the table of a kind or, if kind is "", those that suit run and format. The ranking comes first;
+// formats for programs get only the table with the most figures. left is the kind of a table that suits the run but is
+// too long to show by default, or "". Tables returns an error if the kind does not suit the run.
+func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Table, left string, err error) {
+	var kinds []string
+	switch several := c.Seats > 2; {
+	case kind != "":
+		kinds = []string{kind}
+	case several && SelfPlay(c.Run):
+		kinds = []string{Seats}
+	case several && f.ForPrograms():
+		kinds = []string{Places}
+	case several:
+		kinds = []string{Places, Seats}
+	case f.ForPrograms():
+		kinds = []string{Rates}
+	case len(c.Run.Pairings) > fewRates:
+		kinds, left = []string{Cross}, Rates
+	default:
+		kinds = []string{Cross, Rates}
+	}
+	for i, kind := range kinds {
+		t, err := tableOf(c, kind)
+		if err != nil {
+			return nil, "", err
+		}
+		if i == 0 && (kind == Cross || kind == Places) {
+			t.Lead = lead(c)
+		}
+		if i > 0 { // the first one has it
+			t.Legend = nil
+		}
+		tables = append(tables, t)
+	}
+	return tables, left, nil
+}
+
+// lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
+func lead(c *evidence.Counts) []string {
+	said := Verdicts(c)
+	if len(c.Run.Players) == 2 { // a summary says it otherwise
+		for player, p := range slices.Backward(c.Run.Players) {
+			if games := c.Forfeits(player); games > 0 && len(said) > 0 {
+				said = slices.Insert(said, 0, forfeitWords(results.Spoken(p.Name), games))
+			}
+		}
+	}
+	switch r := c.Ratings(); {
+	case SelfPlay(c.Run):
+	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
+		return append(said, Summary(r)...)
+	}
+	return append(said, wrong(c)...)
+}
+
+func tableOf(c *evidence.Counts, kind string) (table.Table, error) {
+	switch kind {
+	case Places:
+		return PlacesTable(c), nil
+	case Seats:
+		return SeatsTable(c), nil
+	case Rates:
+		return RatesTable(c), nil
+	}
+	return CrossTable(c)
+}
+
+// SelfPlay reports whether every player meets only themselves, so that no ranking exists.
+func SelfPlay(run results.Run) bool {
+	return !slices.ContainsFunc(run.Pairings, func(p results.Pairing) bool {
+		return slices.ContainsFunc(p.Seats, func(player int) bool { return player != p.Seats[0] })
+	})
+}
+
+func newTable(c *evidence.Counts, kind, title string) table.Table {
+	if c.Run.Facts.Until == results.UntilRanked {
+		title += "; adaptive"
+	}
+	if c.AnyTime {
+		title += "; intervals at any time"
+	}
+	l := legendOf(c.Run.Players)
+	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
+		Facts:  []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}, apart("comparisons", comparisons(c)), l.fact()},
+		Legend: l.entries(mostSettings), Note: Remark(c.Run, c.Support("").Games)}
+}
+
+// total stands for all kinds of openings.
+const total = "total"
+
+// kinds lists the kinds of openings of a table, with total if there are several.
+func kinds(openings []string) []string {
+	if len(openings) == 1 {
+		return openings
+	}
+	return append(openings[:len(openings):len(openings)], total)
+}
+
+// met converts a kind of kinds to the opening of Counts' methods: "" for all.
+func met(kind string, openings []string) string {
+	if slices.Contains(openings, kind) {
+		return kind
+	}
+	return ""
+}
+
+// ordinals name the seats for readers, not the order of the first moves: random boards may let any seat begin.
+var ordinals = [...]string{"first", "second", "third", "fourth"}
+
+// gamesBehind adds columns with the numbers of games, different games and different starts of a line. A footnote marks
+// lines with few different games.
+func gamesBehind[R any](column func(table.Column, func(R) any), head table.Column, notes *repeats,
+	of func(R) (opening string, s evidence.Support)) {
+	head.Key, head.Type = "games", table.Number
+	column(head, func(r R) any {
+		opening, s := of(r)
+		return table.Cell{Value: s.Games, Note: notes.few(opening, s)}
+	})
+	differing(column, "", func(r R) evidence.Support {
+		_, s := of(r)
+		return s
+	})
+}
+
+// differing adds columns with the numbers of different games and starts.
+func differing[R any](column func(table.Column, func(R) any), prefix string, of func(R) evidence.Support) {
+	column(table.Column{Key: prefix + "different", Type: table.Number}, func(r R) any { return of(r).Different })
+	column(table.Column{Key: prefix + "starts", Type: table.Number}, func(r R) any { return of(r).Starts })
+}
+
+// repeats makes footnotes on figures with few different games.
+type repeats struct {
+	evidence.Repeats
+	told []string
+}
+
+// mostTold is the largest number of distinct footnotes with numbers of different games. A large table of deterministic
+// players would have hundreds.
+const mostTold = 5
+
+// few returns the footnote on a figure, or "".
+func (r *repeats) few(opening string, s evidence.Support) string {
+	words := r.Few(opening, s)
+	switch {
+	case words == "":
+		return ""
+	case slices.Contains(r.told, words):
+	case len(r.told) < mostTold:
+		r.told = append(r.told, words)
+	default:
+		words = "more than a tenth repeat others, or all are from one start; csv and json have the numbers"
+	}
+	return "Few different games: " + words + "."
+}
+
+// inGames converts twelfths to games.
+func inGames(twelfths int64) float64 { return float64(twelfths) / results.Twelfths }

@@ -1,0 +1,60 @@
+package report
+
+import (
+	"fmt"
+
+	"tourney/report/table"
+	"tourney/results"
+	"tourney/results/landscape"
+	"tourney/results/stats"
+)
+
+// WeightsTable shows what the search of a study has learned of each weight.
+func WeightsTable(s results.Study, m *landscape.Model) table.Table {
+	t := table.Table{Kind: "weights", Title: fmt.Sprintf("%s (%s): what the search has learned of the weights of %s", s.Name, s.Game, s.Heuristic),
+		Facts: []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic}}}
+	exchanges := m.Exchanges()
+	column := table.Columns(&t, m.Weights())
+	number := func(key, head string, of func(landscape.Learned) float64) {
+		column(table.Column{Key: key, Head: head, Type: table.Number}, func(l landscape.Learned) any {
+			return table.Cell{Value: of(l), Shown: landscape.Text(l.Weight, of(l))}
+		})
+	}
+	column(table.Column{Key: "weight", Head: "weight"}, func(l landscape.Learned) any { return l.Name })
+	number("default", "default", func(l landscape.Learned) float64 { return l.Default })
+	number("recommended", "recommended", func(l landscape.Learned) float64 { return l.Recommended })
+	column(table.Column{Key: "interval", Head: "interval", Derived: true}, func(l landscape.Learned) any { return l.Interval() })
+	number("low", "", func(l landscape.Learned) float64 { return l.Lo })
+	number("high", "", func(l landscape.Learned) float64 { return l.Hi })
+	column(table.Column{Key: "back", Head: "back to default", Group: "Elo lost", Type: table.Elo}, func(l landscape.Learned) any { return l.Back })
+	column(table.Column{Key: "most", Head: "at most", Group: "Elo lost", Type: table.Elo}, func(l landscape.Learned) any { return l.Most })
+	column(table.Column{Key: "word"}, func(l landscape.Learned) any { return string(l.Word) })
+	column(table.Column{Key: "remark", Head: "remark"}, func(l landscape.Learned) any { return l.Remark(exchanges) })
+	t.View.Keys = []string{"weight"}
+	t.Notes = []string{"Each weight alone, the others as recommended. Interval: the values around the recommended one where strength is not " +
+		"measurably lower. Elo lost: by going back to the default, and at the worst value of the range.", sketch}
+	return t
+}
+
+// sketch says how far a model goes.
+const sketch = "Strength is that on the boards of the search. The intervals hold for any vector that these games may have chosen. The model is quadratic: far from the recommended " +
+	"vector it is a sketch."
+
+// learnedMethod says how the intervals of a chart were found.
+func learnedMethod(m *landscape.Model, shownAs string) []string {
+	var how stats.Notes
+	how.Add(m.Slice(0)[0].Elo)
+	return append(how.Sentences(shownAs), sketch)
+}
+
+// LearnedFacts returns the same for programs, as facts of the table of a study.
+func LearnedFacts(m *landscape.Model) []table.Fact {
+	exchanges := m.Exchanges()
+	list := [][]table.Fact{}
+	for _, l := range m.Weights() {
+		list = append(list, []table.Fact{{Key: "weight", Value: l.Name}, {Key: "default", Value: l.Default}, {Key: "recommended", Value: l.Recommended},
+			{Key: "low", Value: l.Lo}, {Key: "high", Value: l.Hi}, {Key: "back", Value: l.Back}, {Key: "most", Value: l.Most},
+			{Key: "word", Value: string(l.Word)}, {Key: "remark", Value: l.Remark(exchanges)}})
+	}
+	return []table.Fact{apart("learned", m.Sentences()), apart("weights", list)}
+}

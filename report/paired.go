@@ -1,0 +1,276 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tourney/report/paired"
+	"tourney/report/table"
+	"tourney/report/verdict"
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// manyPlayers is the number of players above which unchanged ones have no row. A stage of a study has a hundred.
+const manyPlayers = 12
+
+// PairedTable shows the scores of players in a run and an earlier one, on the openings that both share. A row is a
+// player over all opponents or against one. Readers see matchups that have changed and, of many players, those with
+// changed code or scores.
+func PairedTable(c paired.Comparison) table.Table {
+	title := fmt.Sprintf("%s: score in %s minus score in %s, on the same openings, in points of per cent", c.New.Game, c.New.Name, c.Old.Name)
+	if c.AnyTime {
+		title += ", with intervals at any time"
+	}
+	t := table.Table{Kind: "paired", Title: title,
+		Facts: []table.Fact{{Key: "new", Value: c.New.Name}, {Key: "old", Value: c.Old.Name}, {Key: "game", Value: c.New.Game},
+			apart("level", stats.Level), apart("openings", c.Openings), apart("players_only_new", c.Only.New), apart("players_only_old", c.Only.Old),
+			apart("players_apart", c.Apart), apart("matchups_apart", c.Unmatched), apart("blocks_only_new", c.Unpaired.New),
+			apart("blocks_only_old", c.Unpaired.Old), apart("blocks_differing", c.Differing), apart("blocks_repeated", c.Repeated),
+			apart("blocks_behind", c.Behind), apart("comparison", c.Number), apart("judged", c.Judged)},
+		Lead: pairedLead(c)}
+	column := table.Columns(&t, slices.Concat(c.Players, c.Cells))
+	column(table.Column{Key: "player", Head: "player"}, func(l paired.Line) any { return l.Player })
+	column(table.Column{Key: "kind"}, func(l paired.Line) any {
+		if l.Against == "" {
+			return "total"
+		}
+		return "against"
+	})
+	column(table.Column{Key: "against", Head: "against"}, func(l paired.Line) any {
+		if l.Against == "" {
+			return table.Cell{Value: "", Shown: "all"}
+		}
+		return l.Against
+	})
+	column(table.Column{Key: "code", Head: "code"}, func(l paired.Line) any { return string(l.Code) })
+	column(table.Column{Key: "from", Head: "from"}, func(l paired.Line) any { return strings.Join(l.From, ", ") })
+	column(table.Column{Key: "verdict", Head: "verdict"}, func(l paired.Line) any {
+		if l.Verdict == stats.NotDecided {
+			return "~"
+		}
+		return string(l.Verdict)
+	})
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l paired.Line) any { return l.Evidence.Log10() })
+	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l paired.Line) any { return l.Difference })
+	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.New })
+	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.Old })
+	const shared = "shared, in each run"
+	column(table.Column{Key: "units", Head: "units", Group: shared, Type: table.Number, Derived: true}, func(l paired.Line) any { return l.Difference.N })
+	column(table.Column{Key: "games", Head: "games", Group: shared, Type: table.Number}, func(l paired.Line) any { return l.Difference.Games })
+	column(table.Column{Key: "blocks", Type: table.Number}, func(l paired.Line) any { return l.Blocks })
+	column(table.Column{Key: "changed", Type: table.Number}, func(l paired.Line) any { return l.Changed })
+
+	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
+		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return !slices.Equal(l.From, c.Players[0].From) }) {
+		t.View.Keys = append(t.View.Keys, "from")
+	}
+	unmoved := 0
+	for i, l := range c.Players {
+		if len(c.Players) > manyPlayers && l.Code == paired.Same && l.Changed == 0 {
+			unmoved++
+		} else {
+			t.View.Rows = append(t.View.Rows, i)
+		}
+	}
+	moved := map[string]bool{}
+	for i, l := range c.Cells {
+		if l.Changed > 0 {
+			t.View.Rows = append(t.View.Rows, len(c.Players)+i)
+			moved[l.Player+" against "+l.Against] = true
+		}
+	}
+	var equal []string
+	for _, l := range c.Cells {
+		if name := l.Player + " against " + l.Against; !moved[name] && !slices.Contains(equal, name) {
+			equal = append(equal, name)
+		}
+	}
+	t.Notes = pairedNotes(c, unmoved, equal)
+	return t
+}
+
+// pairedLead returns the verdicts on players who may have been edited, and which comparison it is.
+func pairedLead(c paired.Comparison) []string {
+	var lead []string
+	if c.Changed == 0 {
+		lead = append(lead, fmt.Sprintf("All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block")))
+	}
+	if c.Judged == 0 {
+		return lead
+	}
+	open := 0
+	for _, l := range c.Players {
+		switch {
+		case l.Code == paired.Same || l.Verdict == "":
+		case l.Verdict == stats.NotDecided && (c.Judged > manyPlayers || c.Changed == 0):
+			open++
+		default:
+			lead = append(lead, pairedClaim(c, l).Sentence()+".")
+			if l.Verdict == stats.NotDecided && l.Changed > 0 {
+				lead = append(lead, pairedToGo(l))
+			}
+		}
+	}
+	if open > 0 && c.Changed > 0 {
+		lead = append(lead, fmt.Sprintf("Not decided: %s.", results.Counted(open, "player")))
+	}
+	needs, of := "its verdict needs", ""
+	if c.Judged > 1 {
+		needs, of = "each verdict needs", fmt.Sprintf(", for %d players", c.Judged)
+	}
+	odds := paired.Needed(c.Number, c.Judged).Whole()
+	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %s%s.", c.Number, c.Old.Name, needs, odds, of))
+}
+
+// pairedToGo says how many more units a verdict on a player may take.
+func pairedToGo(l paired.Line) string {
+	n, unit := UnitsToGo(l), pairedUnit(l)
+	switch {
+	case n == 0:
+		return fmt.Sprintf("More %ss than can be foretold may decide it: the difference may well be 0.", unit)
+	case l.ToGo.Openings == 0:
+		return fmt.Sprintf("The difference may well be 0; as large as its interval allows, about %s more %ss would decide it.",
+			significantly(n), unit)
+	}
+	others := significantly(l.ToGo.From) + " or more within its interval"
+	if to := l.ToGo.To; to > 0 && to <= mostForetold {
+		others = fmt.Sprintf("%s to %s at the ends of its interval", significantly(l.ToGo.From), significantly(to))
+	}
+	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s).", significantly(n), unit, others)
+}
+
+// UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as it looks
+// or, if that may well be 0, the largest in its interval.
+func UnitsToGo(l paired.Line) int {
+	n := cmp.Or(l.ToGo.Openings, l.ToGo.From)
+	if l.Verdict != stats.NotDecided || n > mostForetold {
+		return 0
+	}
+	return n
+}
+
+// pairedUnit names the unit of evidence of a line.
+func pairedUnit(l paired.Line) string {
+	if slices.Contains(l.From, results.EmptyBoard) {
+		return "block"
+	}
+	return "opening"
+}
+
+// pairedClaim returns the claim of a player's line.
+func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
+	claim := verdict.Claim{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name, Word: l.Verdict,
+		Score: l.Difference, Gain: true, Unit: pairedUnit(l), Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
+	if c.New.Name == c.Old.Name {
+		claim.Subject, claim.Object = l.Player+" of the new "+c.New.Name, l.Player+" of the old one"
+	}
+	units := l.Difference.N
+	if len(l.From) > 1 { // it is not known how many of them are of which kind
+		units = 0
+	}
+	var on []string
+	for _, set := range c.New.Facts.Openings {
+		words := verdict.Population(set, units)
+		if slices.Contains(l.From, set.Kind) && !slices.Contains(on, words) {
+			on = append(on, words)
+		}
+	}
+	claim.On = strings.Join(on, " and ")
+	return claim
+}
+
+// pairedNotes returns the sentences below the table.
+func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
+	score := "Score: wins plus half of the draws"
+	if c.Seats() > 2 {
+		score = "Score: wins for each seat of the player, shared first places divided"
+	}
+	notes := []string{
+		score + ", over the openings that both runs have played in all seat orders. Difference: new minus old.",
+		"better, worse: by evidence that allows for comparing again and again; ~: not decided. A line without a verdict " +
+			"shows where a difference comes from. A player's score also changes with the opponents.",
+	}
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return l.Verdict == paired.Moved }) {
+		notes = append(notes, "moved: better or worse through others (or a clock), because this player's code is the same.")
+	}
+	notes = append(notes, "The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
+	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
+		notes = append(notes, "Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
+	}
+	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
+	if c.Openings < stats.FewOpenings {
+		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings))
+	}
+	var codes []string
+	for _, code := range []paired.Code{paired.Same, paired.Changed, paired.Unknown} {
+		if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return l.Code == code }) {
+			codes = append(codes, meaning[code])
+		}
+	}
+	notes = append(notes, named("Code", codes, "; ")...)
+	notes = append(notes, named("Player strings that differ", c.Edits(), "; ")...)
+	if unmoved > 0 {
+		notes = append(notes, fmt.Sprintf("Without a row, because their code and scores are the same in both runs: %s.",
+			results.Counted(unmoved, "player")))
+	}
+	if c.Changed > 0 { // else the lead says so for all matchups
+		notes = append(notes, named("Matchups without a row, because every shared opening gave the same score in both runs", equal, "; ")...)
+	}
+	return append(notes, leftOut(c)...)
+}
+
+// meaning explains the codes that need it.
+var meaning = map[paired.Code]string{
+	paired.Same:    "same, the player's fingerprint is equal in both runs; only opponents may have changed",
+	paired.Changed: "changed, the player string is equal and the fingerprint is not",
+	paired.Unknown: "?, a run has no fingerprint of the player",
+}
+
+// leftOut returns the notes on players and blocks of only one run.
+func leftOut(c paired.Comparison) []string {
+	var notes []string
+	for _, side := range []struct {
+		run     string
+		players []string
+		blocks  int
+	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
+		notes = append(notes, named("Only run "+side.run+" has", side.players, ", ")...)
+		if side.blocks > 0 {
+			notes = append(notes, fmt.Sprintf("Left out, because only run %s has all their games: %s.", side.run, results.Counted(side.blocks, "block")))
+		}
+	}
+	if c.Differing > 0 {
+		why := ""
+		if c.New.Seed != c.Old.Seed {
+			why = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
+		}
+		notes = append(notes, fmt.Sprintf("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block")))
+	}
+	if c.Repeated > 0 {
+		notes = append(notes, fmt.Sprintf("Left out, because deterministic players had met on the same position before: %s.", results.Counted(c.Repeated, "block")))
+	}
+	if c.Behind > 0 {
+		notes = append(notes, fmt.Sprintf("Left out, because a run lacks an earlier block of the same players: %s.", results.Counted(c.Behind, "block")))
+	}
+	if c.Unmatched > 0 {
+		notes = append(notes, fmt.Sprintf("Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup")))
+	}
+	notes = append(notes, named("In both runs, but without a shared opening", c.Apart, ", ")...)
+	if c.Self {
+		notes = append(notes, "Games of players against themselves are left out.")
+	}
+	return notes
+}
+
+// named returns a sentence with the first names of a list and the number of the others.
+func named(what string, list []string, separator string) []string {
+	const most = 6
+	if len(list) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s: %s.", what, results.FirstOf(list, most, separator))}
+}

@@ -1,0 +1,159 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"tourney/report/table"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// PlacesTable shows the shares of places of every player, or of every player against each company, the most wins first.
+func PlacesTable(c *evidence.Counts) table.Table {
+	s := c.Standings()
+	t := newTable(c, Places, "places by player, in % of the games")
+	t.Facts = append(t.Facts, apart("seats", s.Seats), apart("forfeits", s.Forfeits), apart("self", s.Self),
+		apart("incomplete", s.Incomplete), apart("uneven", s.Uneven))
+	column, notes := table.Columns(&t, s.Rows), &repeats{Repeats: c.Repeats()}
+	column(table.Column{Key: "player", Head: "player"}, func(r evidence.Row) any { return r.Player })
+	column(table.Column{Key: "against", Head: "against"}, func(r evidence.Row) any { return table.Cell{Value: r.Against, Shown: r.Company()} })
+	gamesBehind(column, table.Column{Head: "games"}, notes, func(r evidence.Row) (string, evidence.Support) { return "", r.Support })
+	column(table.Column{Key: "blocks", Type: table.Number}, func(r evidence.Row) any { return r.Sample.Blocks() })
+	for place := range s.Seats {
+		head := []string{"1st", "2nd", "3rd", "4th"}[place]
+		column(table.Column{Key: ordinals[place], Head: head, Group: "place", Type: table.Number}, func(r evidence.Row) any {
+			cell := table.Cell{Value: inGames(r.Places[place]), Shown: "–"}
+			if r.Games > 0 {
+				cell.Shown = stats.Decimal(100*r.Share(place), 1)
+			}
+			return cell
+		})
+	}
+	column(table.Column{Key: "faults", Head: "faults", Type: table.Number}, func(r evidence.Row) any { return r.Faults })
+	column(fairColumn("wins"), func(evidence.Row) any { return fairCell(s.Fair()) })
+	column(table.Column{Key: "wins", Head: "share", Group: "wins", Type: table.Percent}, func(r evidence.Row) any { return r.Wins })
+	column(table.Column{Key: "place", Head: "place", Group: "mean", Type: table.Mean, Decimals: 2}, func(r evidence.Row) any { return r.Place })
+	column(table.Column{Key: "points", Head: "points", Group: "mean", Type: table.Mean, Decimals: 1}, func(r evidence.Row) any {
+		if !s.Points {
+			return stats.Estimate{}
+		}
+		return r.Points
+	})
+	column(overColumn("wins"), func(r evidence.Row) any { return over(r.Wins, s.Fair()) })
+
+	t.View.Keys = []string{"player"}
+	if s.Companies() {
+		t.View.Keys = append(t.View.Keys, "against")
+	}
+	t.View.Cells = slices.Concat([]string{"games", "wins", "fair", "over"}, ordinals[:s.Seats], []string{"place"})
+	if s.Points {
+		t.View.Cells = append(t.View.Cells, "points")
+	}
+	if slices.ContainsFunc(s.Rows, func(r evidence.Row) bool { return r.Faults > 0 }) {
+		t.View.Cells = append(t.View.Cells, "faults")
+	}
+	t.Notes = []string{
+		"Players who share a place divide it: of two in first place, each has half a first and half a second place.",
+		"Wins: the share of first places. Fair: the share of equally strong players. " + overNote,
+	}
+	t.Notes = append(t.Notes, evidenceNotes(c, true)...)
+	if s.Incomplete > 0 {
+		t.Notes = append(t.Notes, incompleteNote(s.Incomplete))
+	}
+	t.Notes = append(t.Notes, notes.Sentences()...)
+	if s.Self > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players "+
+			"against themselves): %s.", results.Counted(s.Self, "game")))
+	}
+	if s.Uneven {
+		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the seats' advantages.")
+	}
+	t.Notes = append(t.Notes, forfeitNote(s.Forfeits))
+	return t
+}
+
+// seatWin is the wins of a seat, or of a position in the order of the first moves.
+type seatWin struct {
+	by, name      string
+	kind, opening string // opening is "" for all kinds
+	games         evidence.Support
+	evidence.SeatWin
+}
+
+// SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
+func SeatsTable(c *evidence.Counts) table.Table {
+	wins := c.Wins()
+	t := newTable(c, Seats, "wins by seat, and by who moved first, in % of the games")
+	t.Facts = append(t.Facts, apart("uneven", wins.Uneven))
+	var lines []seatWin
+	add := func(by, name string, list []evidence.SeatWin) {
+		for i, kind := range kinds(c.Openings) {
+			l := seatWin{by, name, kind, met(kind, c.Openings), c.Support(met(kind, c.Openings)), evidence.Total(list)}
+			if l.opening != "" {
+				l.SeatWin = list[i]
+			}
+			lines = append(lines, l)
+		}
+	}
+	for seat, list := range wins.Seats {
+		add("seat", c.Run.Facts.SeatNames[seat], list)
+	}
+	for mover, list := range wins.Movers {
+		add("mover", ordinals[mover], list)
+	}
+	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
+	column(table.Column{Key: "by", Head: "by"}, func(l seatWin) any { return l.by })
+	column(table.Column{Key: "name", Head: "name"}, func(l seatWin) any { return l.name })
+	column(table.Column{Key: "opening"}, func(l seatWin) any {
+		return table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.games.Games, "game")}
+	})
+	gamesBehind(column, table.Column{}, notes, func(l seatWin) (string, evidence.Support) { return l.opening, l.games })
+	column(table.Column{Key: "wins", Type: table.Number}, func(l seatWin) any { return inGames(l.Won) })
+	column(fairColumn(""), func(seatWin) any { return fairCell(wins.Fair()) })
+	column(table.Column{Key: "share", Head: "wins", Type: table.Percent}, func(l seatWin) any {
+		return table.Cell{Value: wins.Share(l.SeatWin), Note: notes.few(l.opening, l.games)}
+	})
+	column(overColumn(""), func(l seatWin) any { return over(wins.Share(l.SeatWin), wins.Fair()) })
+	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
+		Cells: []string{"share", "over"}}
+	t.Notes = append([]string{
+		"All games count, also those of players against themselves. Seats that share first place divide it.",
+		"Fair: each seat's share if no seat has an advantage. " + overNote,
+	}, notes.Sentences()...)
+	if wins.Uneven {
+		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the strength of the players.")
+	}
+	return t
+}
+
+func fairColumn(group string) table.Column {
+	return table.Column{Key: "fair", Head: "fair", Group: group, Type: table.Number}
+}
+
+func fairCell(fair float64) table.Cell {
+	return table.Cell{Value: fair, Shown: stats.Decimal(100*fair, 1)}
+}
+
+func overColumn(group string) table.Column {
+	return table.Column{Key: "over", Head: "over", Group: group, Type: table.Number, Derived: true}
+}
+
+const overNote = "Over: wins less fair, ~ if the interval contains the fair share, ? if there is none."
+
+// over returns the difference between a share of wins and the fair one, in percentage points. It returns "~" if the
+// interval contains the fair share, and "?" without an interval.
+func over(e stats.Estimate, fair float64) any {
+	switch {
+	case e.Games == 0:
+		return nil
+	case !e.Known():
+		return "?"
+	case e.Beside(fair) == 0:
+		return "~"
+	case e.Value < fair:
+		return "-" + stats.Decimal(100*(fair-e.Value), 1)
+	}
+	return "+" + stats.Decimal(100*(e.Value-fair), 1)
+}

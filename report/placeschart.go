@@ -1,0 +1,114 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+
+	"tourney/report/chart"
+	"tourney/report/verdict"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
+// places of equally strong players. Without games PlacesChart returns an error. note is printed below.
+func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
+	s := c.Standings()
+	n, repeats := 0, c.Repeats()
+	for _, r := range s.Rows {
+		n += r.Games
+		repeats.Add(r.Title, "", r.Support)
+	}
+	switch {
+	case n > 0:
+		return placesChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
+	case s.Self > 0:
+		return chart.Chart{}, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", results.Visible(c.Run.Name))
+	}
+	return chart.Chart{}, noGamesYet(c.Run)
+}
+
+func placesChart(title string, s evidence.Standings, repeats []string, note string) chart.Chart {
+	colours, fair := placeColours(s.Seats), 100*s.Fair()
+	rows := &chart.Rows{Headings: []string{"player"}, Pitch: barPitch}
+	if s.Companies() {
+		rows.Headings = append(rows.Headings, "against")
+	}
+	var games []int
+	var how stats.Notes
+	var bars, over []chart.Mark
+	wins := &chart.Aside{Heading: "wins"}
+	for i, r := range s.Rows {
+		row := chart.Row{Names: []chart.Name{{Text: r.Player}}}
+		if s.Companies() {
+			row.Names = append(row.Names, chart.Name{Text: r.Company()})
+		}
+		rows.List = append(rows.List, row)
+		games = append(games, r.Games)
+		if r.Games == 0 {
+			bars, wins.Figures = append(bars, noGames(i, 0)), append(wins.Figures, chart.Figure{})
+			continue
+		}
+		how.Add(r.Wins)
+		var parts []part
+		for place, colour := range colours {
+			parts = append(parts, part{int(r.Places[place]), colour, chart.Middle})
+		}
+		bar, numbers := stacked(i, results.Twelfths*r.Games, fair, parts)
+		bars, over = append(bars, bar...), append(over, numbers...)
+		figure := chart.Figure{Number: stats.Decimal(100*r.Wins.Value, 1)}
+		if r.Wins.Known() {
+			figure.Margin = verdict.Spread(r.Wins)
+			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})
+		}
+		wins.Figures = append(wins.Figures, figure)
+	}
+	bars = append(bars, chart.Rule{At: fair, Upright: true, Width: 2.2, Colour: chart.Paper}, chart.Rule{At: fair, Upright: true, Width: 1, Colour: chart.Ink})
+
+	var key []chart.Entry
+	for place, colour := range colours {
+		key = append(key, swatch([]string{"1st", "2nd", "3rd", "4th"}[place], colour))
+	}
+	key = append(key, chart.Entry{Text: "fair share " + stats.Decimal(fair, 1) + " %",
+		Marks: []chart.Mark{chart.Upright(0, -5, 5, 1, chart.Ink)}}, whiskerEntry)
+
+	said := append([]string{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
+	if s.Incomplete > 0 {
+		said = append(said, fmt.Sprintf("Games of incomplete blocks (%d) are in the bars only.", s.Incomplete))
+	}
+	said = append(said, repeats...)
+	if s.Self > 0 {
+		said = append(said, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
+			results.Counted(s.Self, "game")))
+	}
+	if s.Uneven {
+		said = append(said, "Not all rotations of the seats are played: shares include the seats’ advantages.")
+	}
+	return chart.Chart{
+		Title:    title,
+		Subtitle: "How often a player came in which place, all openings pooled, shared places divided; " + countGames(games, "bar") + ".",
+		Key:      key,
+		Bands: []chart.Band{{Rows: grouped(rows), Panels: []chart.Panel{{Heading: "places", X: chart.Percent(), XTitle: "% of the games",
+			Width: panelWidth(1), Marks: append(bars, over...), Aside: wins}}}},
+		Notes: sentences(note, said...),
+	}
+}
+
+// placeColours returns the colours of n places, two to four, from won to lost.
+func placeColours(n int) []color.NRGBA {
+	won, drawn, lost := chart.Vermilion, chart.Grey, chart.Blue
+	switch n {
+	case 2:
+		return []color.NRGBA{won, lost}
+	case 3:
+		return []color.NRGBA{won, drawn, lost}
+	}
+	return []color.NRGBA{won, mixed(won, drawn), mixed(lost, drawn), lost}
+}
+
+// mixed returns a colour of 35 % c and 65 % d.
+func mixed(c, d color.NRGBA) color.NRGBA {
+	part := func(a, b uint8) uint8 { return uint8((35*int(a) + 65*int(b)) / 100) }
+	return color.NRGBA{R: part(c.R, d.R), G: part(c.G, d.G), B: part(c.B, d.B), A: 0xff}
+}

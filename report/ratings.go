@@ -1,0 +1,234 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"tourney/report/table"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// RatingsKind is the kind of the table of ratings, which may be of several runs.
+const RatingsKind = "ratings"
+
+// rated is the row of a player.
+type rated struct {
+	player int
+	name   string
+	rank   stats.Standing
+	rating stats.Estimate
+	scale  int  // from 1; 0 for none
+	next   *gap // to the player below; nil for the last one, and for players who have not met
+}
+
+// RatingsTable shows the players of runs on one scale, best first, and whether each is decided beside the next.
+func RatingsTable(r *evidence.Ratings) table.Table {
+	title, l := "ratings in Elo", ratedLegend(r)
+	if r.AnyTime {
+		title += "; intervals at any time"
+	}
+	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
+		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
+		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
+	standings, gaps := r.Standings(), gapsOf(r, r.Order)
+	var lines []rated
+	for place, player := range r.Order {
+		l := rated{player: player, name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
+		if place < len(gaps) && gaps[place].Sample.Blocks() > 0 {
+			l.next = &gaps[place]
+		}
+		lines = append(lines, l)
+	}
+	column := table.Columns(&t, lines)
+	rankColumns(column, func(l rated) stats.Standing { return l.rank })
+	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
+	column(table.Column{Key: "scale", Head: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
+	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any { return ratingCell(r, l.player) })
+	bound := func(l rated, least bool) any {
+		elo, above, ok := r.Beyond(l.player)
+		return table.When(ok && l.scale == 0 && above == least, math.Round(elo))
+	}
+	column(table.Column{Key: "least", Type: table.Number}, func(l rated) any { return bound(l, true) })
+	column(table.Column{Key: "most", Type: table.Number}, func(l rated) any { return bound(l, false) })
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
+	next := func(c table.Column, of func(g gap) any) {
+		column(c, func(l rated) any {
+			if l.next == nil {
+				return nil
+			}
+			return of(*l.next)
+		})
+	}
+	const against = "against the next"
+	column(table.Column{Key: "next", Head: "score", Group: against, Type: table.Percent}, func(l rated) any {
+		if l.next == nil {
+			return stats.Estimate{}
+		}
+		return table.Cell{Value: r.Score(l.next.Comparison)}
+	})
+	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
+	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
+		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
+	})
+	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return g.decided })
+	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.decided, g.from) })
+	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.decided && g.to > 0, g.to) })
+	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
+		switch {
+		case l.next == nil:
+			return nil
+		case l.next.Word == stats.Within:
+			return "equal"
+		case l.next.decided:
+			return "decided"
+		case l.next.forfeits:
+			return nil
+		}
+		return l.next.blocks()
+	})
+	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_log10_evidence", "to_go"}}
+	if len(r.Scale.Scales) > 1 {
+		t.View.Keys = append(t.View.Keys, "scale")
+	}
+	t.Notes = ratingNotes(r)
+	if len(r.Scale.Scales) == 0 && !slices.ContainsFunc(lines, func(l rated) bool { return l.next != nil }) {
+		t.View, t.Legend, t.Notes = table.View{Cells: []string{}}, nil, t.Notes[:1] // readers would see nothing but dashes
+	}
+	if c := r.Runs[0]; len(r.Runs) == 1 {
+		t.Note = Remark(c.Run, c.Support("").Games)
+	}
+	return t
+}
+
+// ratedLegend returns the legend of the players of all runs, who have the same settings in each.
+func ratedLegend(r *evidence.Ratings) legend {
+	var players []results.Player
+	for _, name := range r.Players {
+		for _, c := range r.Runs {
+			if i := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == name }); i >= 0 {
+				players = append(players, c.Run.Players[i])
+				break
+			}
+		}
+	}
+	return legendOf(players)
+}
+
+// ratingCell shows a rating, or the bound of who has none.
+func ratingCell(r *evidence.Ratings, player int) table.Cell {
+	e := r.Rating(player)
+	if r.Scale.Scale(player) < 0 {
+		return table.Cell{Value: stats.Estimate{Why: e.Why}, Shown: beyondWords(r, player)}
+	}
+	return table.Cell{Value: e}
+}
+
+// rankColumns adds the best and the worst rank of each line; readers get one column.
+func rankColumns[R any](column func(table.Column, func(R) any), of func(R) stats.Standing) {
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l R) any {
+		rank := of(l)
+		if rank.Best == 0 {
+			return nil
+		}
+		return table.Cell{Value: rank.Best, Shown: rankWords(rank)}
+	})
+	column(table.Column{Key: "rank_to", Type: table.Number}, func(l R) any { return table.When(of(l).Best > 0, of(l).Worst) })
+}
+
+// rankWords writes a range of ranks, "2" or "2–4".
+func rankWords(s stats.Standing) string {
+	if s.Best == s.Worst {
+		return fmt.Sprint(s.Best)
+	}
+	return fmt.Sprintf("%d–%d", s.Best, s.Worst)
+}
+
+// beyondWords writes the bound of a player without a rating: "> +312".
+func beyondWords(r *evidence.Ratings, player int) string {
+	switch elo, above, ok := r.Beyond(player); {
+	case !ok:
+		return "–"
+	case above:
+		return "> " + stats.Signed(elo)
+	default:
+		return "< " + stats.Signed(elo)
+	}
+}
+
+func runsOf(r *evidence.Ratings) []string {
+	var list []string
+	for _, c := range r.Runs {
+		list = append(list, c.Run.Name)
+	}
+	return list
+}
+
+func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, ", ") }
+
+// ratingNotes returns the sentences below the table.
+func ratingNotes(r *evidence.Ratings) []string {
+	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
+	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
+	if len(r.Scale.Scales) == 0 {
+		notes[0] = "Nobody has a rating: no two players took points from each other in games that compare them."
+	}
+	if c.Seats > 2 && len(r.Scale.Scales) > 0 {
+		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
+	}
+	by := "by all games together or by their own"
+	if r.AnyTime {
+		by = "by their own games or, where they have not met, over others"
+	}
+	notes = append(notes, fmt.Sprintf("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by))
+	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.", unit, r.Needed.Whole()))
+	notes = append(notes, beyondNote(r)...)
+	if n := len(r.Scale.Scales); n > 1 {
+		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))
+	}
+	for _, c := range r.Runs {
+		if words := emptyNote(c); words != "" {
+			notes = append(notes, words)
+			break
+		}
+	}
+	if list := r.Unverified(); len(list) > 0 {
+		notes = append(notes, "Taken for the same in all runs, as there is no fingerprint: "+results.FirstOf(list, 5, ", ")+".")
+	}
+	if len(r.Runs) == 1 {
+		notes = append(notes, evidenceNotes(c, false)...)
+	}
+	return slices.Clip(notes)
+}
+
+// beyondNote explains bounds, if there are any.
+func beyondNote(r *evidence.Ratings) []string {
+	for player := range r.Players {
+		if _, _, ok := r.Beyond(player); ok && r.Scale.Scale(player) < 0 {
+			return []string{"Players who took every point from those rated, or gave them every point, have no rating, only a bound, and are not part of the mean."}
+		}
+	}
+	return nil
+}
+
+// moverNote says what the first move is worth.
+func moverNote(r *evidence.Ratings) string {
+	e := r.Scale.Mover()
+	switch {
+	case e.Games == 0:
+		return "The first move has no term of its own: " + e.Why + "."
+	case r.AnyTime || !e.Known():
+		return "The first move is worth " + stats.Signed(e.Value) + " Elo, without an interval."
+	}
+	return fmt.Sprintf("The first move is worth %s Elo [%s, %s].", stats.Signed(e.Value), stats.Signed(e.Lo), stats.Signed(e.Hi))
+}
+
+// emptyNote says that games from the empty board rate nobody.
+func emptyNote(c *evidence.Counts) string {
+	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
+		return "Games from the empty board are left out: they tell how the players play one position."
+	}
+	return ""
+}

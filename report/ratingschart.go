@@ -1,0 +1,68 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"tourney/report/chart"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// RatingsChart shows the ratings of players with their intervals, best first. It returns an error if nobody has a rating.
+func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
+	if len(r.Scale.Scales) == 0 {
+		return chart.Chart{}, Unsuited{fmt.Errorf("runs %s: nobody has a rating: no two players took points from each other", namesOf(r))}
+	}
+	const pitch = 18
+	rows := &chart.Rows{Headings: []string{"rank", "player"}, Pitch: pitch}
+	elo, standings := &chart.Aside{Heading: "Elo"}, r.Standings()
+	var marks []chart.Mark
+	var dots []chart.Point
+	var how stats.Notes
+	low, high, gap := 0.0, 0.0, 0
+	for _, player := range r.Order {
+		row := chart.Row{Names: []chart.Name{{Text: rankWords(standings[player])}, {Text: r.Players[player]}}}
+		if scale := r.Scale.Scale(player); scale != gap { // another scale, or none
+			row.Ruled, gap = len(rows.List) > 0, scale
+		}
+		rows.List = append(rows.List, row)
+		e, y := r.Rating(player), float64(len(rows.List))-0.5
+		if r.Scale.Scale(player) < 0 {
+			elo.Figures = append(elo.Figures, chart.Figure{Number: beyondWords(r, player)})
+			continue
+		}
+		how.Add(e)
+		figure := chart.Figure{Number: stats.Signed(e.Value)}
+		low, high = min(low, e.Value), max(high, e.Value)
+		if e.Known() {
+			if figure.Margin = fmt.Sprintf("±%.0f", e.Margin()); e.Lopsided() {
+				lo, hi := e.Ends(1)
+				figure.Margin = fmt.Sprintf("[%s, %s]", stats.Signed(lo), stats.Signed(hi))
+			}
+			low, high = min(low, e.Lo), max(high, e.Hi)
+			marks = append(marks, chart.Whisker{From: e.Lo, To: e.Hi, Y: y})
+		}
+		dots, elo.Figures = append(dots, chart.Point{X: e.Value, Y: y}), append(elo.Figures, figure)
+	}
+	marks = append(append([]chart.Mark{chart.Rule{Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}}, marks...),
+		chart.Dots{Points: dots, Radius: 3, Fill: chart.Vermilion, Halo: 0.8})
+	said := append([]string{"Ratings are relative to their mean. " + moverNote(r)}, how.Sentences(whiskers)...)
+	if r.Runs[0].Seats > 2 {
+		said[0] = "Ratings are relative to their mean."
+	}
+	if len(r.Scale.Scales) > 1 {
+		said = append(said, "Lines separate scales: ratings of different scales cannot be compared.")
+	}
+	if words := emptyNote(r.Runs[0]); words != "" {
+		said = append(said, words)
+	}
+	return chart.Chart{
+		Title:    namesOf(r) + " (" + r.Runs[0].Run.Game + ")",
+		Subtitle: "Ratings on one scale in Elo, and the range of ranks that the games leave.",
+		Key: []chart.Entry{{Text: "rating", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 3, Fill: chart.Vermilion}}},
+			whiskerEntry},
+		Bands: []chart.Band{{Rows: rows, Panels: []chart.Panel{{X: chart.Outward(low, high, 6, 10), XTitle: "Elo", Width: panelWidth(1), Marks: marks, Aside: elo}}}},
+		Notes: sentences("", slices.Concat([]string{ratedLegend(r).note()}, said, scaleWords(r))...),
+	}, nil
+}

@@ -1,0 +1,156 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+
+	"tourney/report/chart"
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// These words tell readers how intervals are shown.
+const (
+	plusMinus = "± is half the width of"
+	whiskers  = "Whiskers show"
+)
+
+const (
+	barPitch  = 22.        // of rows with bars
+	barHalf   = 5 / 22.    // of a bar, in rows
+	whiskerUp = 7.2 / 22.0 // distance from the middle of a bar, in rows
+)
+
+// whiskerEntry is the key's entry for intervals.
+var whiskerEntry = chart.Entry{Text: fmt.Sprintf("%g %% interval", 100*stats.Level), Marks: []chart.Mark{chart.Whisker{From: -5.5, To: 5.5}}}
+
+// swatch is the key's entry for a filled area.
+func swatch(words string, fill color.Color) chart.Entry {
+	const half = 4.5
+	return chart.Entry{Text: words, Marks: []chart.Mark{
+		chart.Box{From: chart.Point{X: -half, Y: -half}, To: chart.Point{X: half, Y: half}, Fill: fill}}}
+}
+
+// bandEntry is the key's entry for a band with lines along it.
+func bandEntry(words string, fill color.Color, lines ...chart.Mark) chart.Entry {
+	band := chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: fill}
+	return chart.Entry{Text: words, Marks: append([]chart.Mark{band}, lines...)}
+}
+
+// lineEntry is the key's entry for a line through dots.
+func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
+	return chart.Entry{Text: words, Marks: []chart.Mark{
+		chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},
+		chart.Dots{Points: []chart.Point{{}}, Radius: 1.9, Fill: colour}}}
+}
+
+// noGames writes at the left of a row that it has no games.
+func noGames(row int, at float64) chart.Mark {
+	return chart.Text{At: chart.Point{X: at, Y: float64(row) + 0.5}, S: "no games", Size: 9, Colour: chart.Faint, Clear: true}
+}
+
+// part is a part of a bar: k of all, and the alignment of its number.
+type part struct {
+	k     int
+	fill  color.Color
+	align float64
+}
+
+// stacked draws a bar in the middle of a row from parts that add up to n. Numbers do not cross the line.
+func stacked(row, n int, line float64, parts []part) (bar, numbers []chart.Mark) {
+	y, from := float64(row)+0.5, 0.
+	for _, p := range parts {
+		if p.k == 0 {
+			continue
+		}
+		to := from + 100*float64(p.k)/float64(n)
+		bar = append(bar, chart.Box{From: chart.Point{X: from, Y: y - barHalf}, To: chart.Point{X: to, Y: y + barHalf}, Fill: p.fill})
+		numbers = append(numbers, chart.Label{From: from, To: to, Y: y, S: wholePercent(p.k, n), Align: p.align, Avoid: line,
+			Colour: chart.InkOn(p.fill)})
+		from = to
+	}
+	return bar, numbers
+}
+
+// wholePercent returns a share in per cent, rounded to the nearest; only exact shares print as 0 or 100.
+func wholePercent(k, n int) string {
+	percent := (200*k + n) / (2 * n)
+	if k > 0 && k < n {
+		percent = min(99, max(1, percent))
+	}
+	return fmt.Sprint(percent)
+}
+
+// margin returns half the width of an interval, at least 0.1: no number of games makes a figure certain.
+func margin(half float64) string { return fmt.Sprintf("±%.1f", max(0.1, half)) }
+
+func chartTitle(run results.Run) string { return fmt.Sprintf("%s (%s)", run.Name, run.Game) }
+
+func noGamesYet(run results.Run) error {
+	return fmt.Errorf("run %s: no games to draw yet", results.Visible(run.Name))
+}
+
+// sentences joins the notes of a chart and the caller's note, each of which may be "".
+func sentences(note string, said ...string) string {
+	return strings.Join(slices.DeleteFunc(append(said, note), func(s string) bool { return s == "" }), " ")
+}
+
+// pairingRows returns a row for each pairing, without names in bold.
+func pairingRows(run results.Run, pitch float64) *chart.Rows {
+	rows := &chart.Rows{Pitch: pitch}
+	for _, p := range run.Pairings {
+		var r chart.Row
+		for seat, player := range run.Seated(p) {
+			if r.Names = append(r.Names, chart.Name{Text: player}); seat >= len(rows.Headings) {
+				rows.Headings = append(rows.Headings, run.Facts.SeatNames[seat])
+			}
+		}
+		rows.List = append(rows.List, r)
+	}
+	return grouped(rows)
+}
+
+// grouped adds gaps where another first name begins, unless most rows would have one.
+func grouped(rows *chart.Rows) *chart.Rows {
+	var begins []int
+	for i, r := range rows.List {
+		if i == 0 || r.Names[0].Text != rows.List[i-1].Names[0].Text {
+			begins = append(begins, i)
+		}
+	}
+	for _, i := range begins {
+		rows.List[i].Apart = i > 0 && 2*len(begins) <= len(rows.List)
+	}
+	return rows
+}
+
+// panelWidth returns the width of each of n panels beside rows, in points.
+func panelWidth(n int) float64 { return min(282, max(132, 362/float64(n))) }
+
+// openingStyles are the colours of kinds of openings, each with its own shape.
+var openingStyles = [...]color.NRGBA{chart.Green, chart.Purple, chart.Orange, chart.Sky}
+
+// openingStyle returns the index of a kind's colour and shape. Index 0 is for empty boards, so that a kind looks the
+// same in charts with and without them.
+func openingStyle(openings []string, kind string) int {
+	i := slices.Index(openings, kind)
+	if openings[0] != results.EmptyBoard {
+		i++
+	}
+	return i % len(openingStyles)
+}
+
+// countGames returns words for the number of games behind each thing.
+func countGames(games []int, thing string) string {
+	games = slices.DeleteFunc(games, func(n int) bool { return n == 0 })
+	if len(games) == 0 {
+		return "no games yet"
+	}
+	least, most := slices.Min(games), slices.Max(games)
+	if least == most {
+		return results.Counted(most, "game") + " in each " + thing
+	}
+	return fmt.Sprintf("%d to %d games in a %s", least, most, thing)
+}

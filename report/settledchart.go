@@ -1,0 +1,211 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+
+	"tourney/report/chart"
+	"tourney/report/verdict"
+	"tourney/results"
+	"tourney/results/evidence"
+	"tourney/results/stats"
+)
+
+// mostSettled is the largest number of contests of a picture.
+const mostSettled = 4
+
+// SettledChart shows whether contests have settled: the score with its interval at any time, and the evidence, over the
+// number of blocks. Of many contests it shows those with the least evidence.
+func SettledChart(ctx context.Context, store results.Store, c *evidence.Counts, note string) (chart.Chart, error) {
+	list := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !o.Decides() })
+	if len(list) == 0 {
+		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no verdict to draw: %s", results.Visible(c.Run.Name), whyNone(c))}
+	}
+	slices.SortStableFunc(list, func(a, b evidence.Contest) int { return cmp.Compare(a.Evidence(), b.Evidence()) })
+	left := len(list) - mostSettled
+	list = list[:min(len(list), mostSettled)]
+	traces := make([]trace, len(list))
+	err := c.Trace(ctx, store, func(o evidence.Contest) {
+		if i := slices.IndexFunc(list, o.Is); i >= 0 {
+			traces[i].see(o)
+		}
+	})
+	if err != nil {
+		return chart.Chart{}, err
+	}
+	f := newSettledFrame(c, traces)
+	scores, evidences := chart.Band{}, chart.Band{}
+	for i, t := range traces {
+		o := list[i]
+		upper := chart.Panel{Heading: titleOf(c, o), X: f.across, Y: f.scores, YTitle: "score in %", Width: 230, Height: 150, Marks: f.score(t)}
+		lower := chart.Panel{X: f.across, Y: f.evidences, YTitle: "evidence", Width: 230, Height: 110, Marks: f.evidence(t),
+			XTitle: results.BlockName(c.Seats) + "s from " + verdict.Population(o.Set, o.Sample.Blocks())}
+		if d := o.Decision; d.Word != "" {
+			word := string(d.Word)
+			if d.Word == stats.Within {
+				word += fmt.Sprintf(" ±%g", f.margin)
+			}
+			upper.Pins = []chart.Pin{{X: float64(d.Blocks), Text: word}}
+			lower.Marks = append(lower.Marks, chart.Rule{At: float64(d.Blocks), Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint})
+		}
+		scores.Panels, evidences.Panels = append(scores.Panels, upper), append(evidences.Panels, lower)
+	}
+	said := []string{fmt.Sprintf("Shaded: the interval of 95 %%, which holds at every look. Dashed across: equal strength, and the evidence of %s that decides.",
+		c.Needed().Whole())}
+	if f.clipped {
+		said = append(said, fmt.Sprintf("Scores and intervals of few %ss end at the frame.", results.BlockName(c.Seats)))
+	}
+	if f.margin > 0 {
+		said = append(said, fmt.Sprintf("Green: ±%g points of equal strength.", f.margin))
+	}
+	if f.cut {
+		said = append(said, fmt.Sprintf("Evidence beyond 10^%d:1 is not drawn.", mostEvidence))
+	}
+	if left > 0 {
+		said = append(said, fmt.Sprintf("The %d comparisons with the least evidence; not shown: %s.", mostSettled, results.Counted(left, "other")))
+	}
+	return chart.Chart{
+		Title:    chartTitle(c.Run),
+		Subtitle: fmt.Sprintf("Score and evidence by the number of %ss, on a logarithmic scale.", results.BlockName(c.Seats)),
+		Bands:    []chart.Band{scores, evidences},
+		Notes:    sentences(note, said...),
+	}, nil
+}
+
+// trace is the course of a contest.
+type trace struct {
+	points []tracePoint
+	next   float64
+	last   evidence.Contest // not among the points yet
+}
+
+type tracePoint struct {
+	blocks   float64
+	score    stats.Estimate
+	evidence float64 // as a power of ten
+}
+
+// see notes the state of a contest. Points lie closer than the eye can tell apart.
+func (t *trace) see(o evidence.Contest) {
+	if n := float64(o.Sample.Blocks()); n >= t.next {
+		t.next = max(n+1, 1.03*n)
+		t.points = append(t.points, pointOf(o))
+	}
+	t.last = o
+}
+
+// all returns the points and the last state.
+func (t trace) all() []tracePoint {
+	last := pointOf(t.last)
+	if n := len(t.points); n > 0 && t.points[n-1].blocks == last.blocks {
+		return t.points
+	}
+	return append(slices.Clip(t.points), last)
+}
+
+func pointOf(o evidence.Contest) tracePoint {
+	return tracePoint{float64(o.Sample.Blocks()), o.Sample.AtAnyTime(), float64(o.Evidence()) / math.Ln10}
+}
+
+// settledFrame is the scales that all panels share.
+type settledFrame struct {
+	across, scores, evidences *chart.Scale
+	blocks                    float64
+	low, high                 float64 // scores, in %
+	most, needed, margin      float64
+	cut                       bool // some evidence lies beyond most
+	clipped                   bool // some score or interval lies beyond low or high
+}
+
+// lastWidth is the part of the number of blocks by which the last interval reaches beyond it, so that it is seen.
+const lastWidth = 1.04
+
+// mostEvidence is the largest power of ten that is drawn: beyond it nothing would be seen near the line that decides.
+const mostEvidence = 12
+
+func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
+	f := settledFrame{blocks: 10, low: 45, high: 55, needed: float64(c.Needed()) / math.Ln10, margin: 100 * c.Run.Facts.Margin}
+	f.most = f.needed + 1
+	least := 0.
+	for _, t := range traces {
+		f.blocks = max(f.blocks, float64(t.last.Sample.Blocks()))
+	}
+	for _, t := range traces {
+		for _, p := range t.all() {
+			least, f.most = min(least, p.evidence), max(f.most, p.evidence)
+			if p.blocks >= float64(t.last.Sample.Blocks())/10 { // before, intervals are as wide as the scale
+				f.low, f.high = min(f.low, 100*p.score.Lo), max(f.high, 100*p.score.Hi)
+			}
+		}
+	}
+	if f.cut = f.most > mostEvidence; f.cut {
+		f.most = mostEvidence
+	}
+	f.scores = chart.Outward(f.low, f.high, 5, 1)
+	f.low, f.high = f.scores.Ends()
+	for _, t := range traces {
+		f.clipped = f.clipped || slices.ContainsFunc(t.points, func(p tracePoint) bool { return 100*p.score.Lo < f.low || 100*p.score.Hi > f.high })
+	}
+	f.across = chart.Log(1, f.blocks*lastWidth)
+	step := max(1, math.Ceil((f.most-least)/5))
+	var ticks []chart.Tick
+	for power := step * math.Ceil(least/step); power <= f.most; power += step {
+		label := fmt.Sprintf("10^%g:1", power)
+		if power >= 0 && power < 4 {
+			label = fmt.Sprintf("%g:1", math.Pow10(int(power)))
+		} else if power < 0 {
+			label = fmt.Sprintf("1:10^%g", -power)
+		}
+		ticks = append(ticks, chart.Tick{Place: power, Label: label})
+	}
+	f.evidences = chart.Fixed(least, f.most, ticks...)
+	return f
+}
+
+// score draws the score of a contest with its interval.
+func (f settledFrame) score(t trace) []chart.Mark {
+	points := t.all()
+	within := func(score float64) float64 { return min(max(100*score, f.low), f.high) }
+	var marks []chart.Mark
+	var line []chart.Point
+	for i, p := range points {
+		to := p.blocks * lastWidth
+		if i+1 < len(points) {
+			to = points[i+1].blocks
+		}
+		if score := 100 * p.score.Value; f.low <= score && score <= f.high || len(line) > 0 {
+			if line = append(line, chart.Point{X: p.blocks, Y: within(p.score.Value)}); i+1 < len(points) {
+				line = append(line, chart.Point{X: to, Y: within(p.score.Value)})
+			}
+		}
+		marks = append(marks, chart.Box{From: chart.Point{X: p.blocks, Y: within(p.score.Lo)}, To: chart.Point{X: to, Y: within(p.score.Hi)},
+			Fill: chart.Translucent(chart.Blue, 0.18)})
+	}
+	if f.margin > 0 {
+		marks = append(marks, chart.Rule{At: 50 - f.margin, Width: 0.8, Colour: chart.Green}, chart.Rule{At: 50 + f.margin, Width: 0.8, Colour: chart.Green})
+	}
+	return append(append(marks, chart.Rule{At: 50, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}), drawn(line, chart.Blue)...)
+}
+
+// evidence draws the evidence of a contest.
+func (f settledFrame) evidence(t trace) []chart.Mark {
+	var line []chart.Point
+	for _, p := range t.all() {
+		if line = append(line, chart.Point{X: p.blocks, Y: min(p.evidence, f.most)}); p.evidence > f.most {
+			break
+		}
+	}
+	return append([]chart.Mark{chart.Rule{At: f.needed, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}}, drawn(line, chart.Vermilion)...)
+}
+
+// drawn is a line and its last point: after a single block there is no other.
+func drawn(line []chart.Point, ink color.Color) []chart.Mark {
+	if len(line) == 0 {
+		return nil
+	}
+	return []chart.Mark{chart.Line{Points: line, Width: 1.2, Colour: ink}, chart.Dots{Points: line[len(line)-1:], Radius: 1.8, Fill: ink}}
+}

@@ -1,0 +1,211 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tourney/report/table"
+	"tourney/report/verdict"
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// trial is a trial of a study with its rank.
+type trial struct {
+	results.Trial
+	score stats.Estimate
+	rank  int // in its stage; 1 is best, equal scores share a rank; 0 without a score
+}
+
+// StudyTable shows the trials of a study, finished or not, below its finding. The best of each stage comes first. Each
+// stage shows its best n trials, or all if n is 0, and always the default and the candidate of the proof. Each weight
+// has a column.
+func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
+	s := f.Study
+	t := table.Table{Kind: "study", Title: fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method), Lead: f.Sentences(),
+		Facts: studyFacts(f)}
+	ranked, missing := rankedTrials(f, trials, n)
+	column := table.Columns(&t, ranked)
+	column(table.Column{Key: "number", Type: table.Number}, func(r trial) any { return r.Number })
+	column(table.Column{Key: "stage", Head: "stage"}, func(r trial) any {
+		return table.Cell{Value: string(r.Stage), Shown: r.Stage.Title()}
+	})
+	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(r trial) any { return table.When(r.rank > 0, r.rank) })
+	column(table.Column{Key: "candidate", Type: table.Number}, func(r trial) any { return r.Candidate })
+	column(table.Column{Key: "player", Head: "candidate"}, func(r trial) any {
+		if r.Candidate == 0 {
+			return table.Cell{Value: r.Player, Shown: r.Player + " (default)"}
+		}
+		return r.Player
+	})
+	t.View.Keys = []string{"stage", "rank", "player"}
+	for _, w := range weights {
+		key := "weight_" + w.Name
+		column(table.Column{Key: key, Head: w.Name, Group: "weights", Type: table.Number}, func(r trial) any { return weightCell(w, r.Trial) })
+		t.View.Cells = append(t.View.Cells, key)
+	}
+	faults := 0
+	for _, r := range ranked {
+		faults += r.Faults
+	}
+	// Readers see the score before the games.
+	t.View.Cells = append(t.View.Cells, "score", "elo", "games", "won", "drawn", "lost")
+	if faults > 0 {
+		t.View.Cells = append(t.View.Cells, "faults")
+	}
+	for _, of := range []struct {
+		key   string
+		count func(trial) int
+	}{
+		{"games", func(r trial) int { return r.Games() }}, {"won", func(r trial) int { return r.Wins }}, {"drawn", func(r trial) int { return r.Draws }},
+		{"lost", func(r trial) int { return r.Losses }}, {"faults", func(r trial) int { return r.Faults }},
+	} {
+		column(table.Column{Key: of.key, Head: of.key, Group: "result", Type: table.Number}, func(r trial) any { return of.count(r) })
+	}
+	for i, points := range []string{"0", "half", "1", "3half", "2"} {
+		column(table.Column{Key: "pairs_" + points, Type: table.Number}, func(r trial) any { return r.Pairs[i] })
+	}
+	column(table.Column{Key: "score", Head: "score", Group: "result", Type: table.Percent}, func(r trial) any {
+		cell := table.Cell{Value: r.score}
+		if r.score.Games > 0 && !r.score.Known() {
+			cell.Shown = stats.Decimal(100*r.score.Value, 1)
+		}
+		return cell
+	})
+	column(table.Column{Key: "elo", Head: "Elo", Group: "result", Type: table.Elo}, eloCell)
+	// The row of the proof also has the games behind the verdict: they may be only some of the row's.
+	proven := func(key string, typ table.Type, v any) {
+		column(table.Column{Key: key, Type: typ}, func(r trial) any { return table.When(f.Winner != nil && r.Number == f.Winner.Number, v) })
+	}
+	proven("verdict", table.Text, string(f.Word))
+	proven("verdict_games", table.Number, f.Proof.Games)
+	proven("verdict_score", table.Percent, f.Proof)
+	column(table.Column{Key: "spec"}, func(r trial) any { return r.Spec })
+	column(table.Column{Key: "warnings"}, func(trial) any { return strings.Join(f.Warnings, "; ") })
+	t.Notes = studyNotes(f, missing, faults)
+	return t
+}
+
+// studyFacts returns the finding for programs.
+func studyFacts(f verdict.Finding) []table.Fact {
+	s := f.Study
+	facts := []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic},
+		apart("method", s.Method), apart("budget", s.Budget), apart("games", f.Games), apart("finished", !s.Finished.IsZero()),
+		apart("candidates", f.Candidates), apart("verdict", string(f.Word)), apart("sentences", f.Sentences()), apart("warnings", f.Warnings)}
+	if f.Winner == nil {
+		return append(facts, apart("proof", nil))
+	}
+	// The verdict uses fresh boards alone, if there are any.
+	openings := [][]table.Fact{}
+	for _, o := range f.Openings {
+		openings = append(openings, []table.Fact{{Key: "opening", Value: o.Opening}, {Key: "games", Value: o.Score.Games}, {Key: "score", Value: o.Score},
+			{Key: "verdict", Value: string(o.Word)}})
+	}
+	return append(facts, apart("proof", []table.Fact{{Key: "games", Value: f.Proof.Games}, {Key: "decided_at", Value: table.When(f.Decided > 0, f.Decided)}, {Key: "score", Value: f.Proof},
+		{Key: "elo", Value: stats.Elo(f.Proof)}, {Key: "openings", Value: openings}}))
+}
+
+// rankedTrials ranks the trials of each stage and counts the hidden ones.
+func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []trial, missing map[results.Stage]int) {
+	always := func(candidate int) bool { return candidate == 0 || f.Winner != nil && candidate == f.Winner.Candidate }
+	missing = map[results.Stage]int{}
+	for _, stage := range results.Stages {
+		var ranked []trial
+		all := slices.DeleteFunc(slices.Clone(trials), func(t results.Trial) bool { return t.Stage != stage })
+		if n > 0 {
+			shown := verdict.Ranked(f.Study, all, stage)
+			missing[stage] = len(all) - len(shown)
+			all = shown
+		} else {
+			slices.SortFunc(all, verdict.Compare)
+		}
+		for _, t := range all {
+			ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
+		}
+		for i := range ranked {
+			r := &ranked[i]
+			if r.score.Games > 0 {
+				r.rank = i + 1
+				if i > 0 && r.score.Value == ranked[i-1].score.Value {
+					r.rank = ranked[i-1].rank
+				}
+			}
+			if n == 0 || i < n || always(r.Candidate) {
+				rows = append(rows, *r)
+			} else {
+				missing[stage]++
+			}
+		}
+	}
+	return rows, missing
+}
+
+// weightCell is the value of a weight in a trial.
+func weightCell(w results.Weight, t results.Trial) table.Cell {
+	v, ok := t.Weights[w.Name]
+	switch {
+	case !ok:
+		return table.Cell{}
+	case w.Switch && v == 0:
+		return table.Cell{Value: v, Shown: "off"}
+	case w.Switch && v == 1:
+		return table.Cell{Value: v, Shown: "on"}
+	}
+	return table.Cell{Value: v, Shown: fourDigits(v)}
+}
+
+// eloCell is the difference in Elo for a trial's score, or the reason for having none.
+func eloCell(r trial) any {
+	cell := table.Cell{Value: stats.Elo(r.score)}
+	switch e := stats.Elo(r.score); {
+	case e.Games == 0 && r.score.Games > 0:
+		cell.Note = "No Elo (" + e.Why + ")."
+	case e.Games > 0 && !r.score.Known():
+		cell.Shown = stats.Signed(e.Value)
+	}
+	return cell
+}
+
+// studyNotes returns the sentences below the table.
+func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []string {
+	notes := []string{
+		"Screening: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
+			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +
+			"candidates there are.",
+	}
+	if results.Learns(f.Study.Method) {
+		notes[0] = "Screening: against the opponents, without games between candidates; first come those that went on longest. The proof and the games " +
+			"beside it: against the default. Each stage has games of its own, and random boards that no other stage has."
+	}
+	notes = append(notes,
+		"Score: % of the points. Elo: the difference in strength that gives this score.")
+	if len(f.Openings) > 1 {
+		notes = append(notes, "The row of the proof pools the games from all its openings.")
+	}
+	var hidden []string
+	for _, stage := range results.Stages {
+		if n := missing[stage]; n > 0 {
+			hidden = append(hidden, results.Counted(n, "trial")+" of the "+stage.Title())
+		}
+	}
+	if len(hidden) > 0 {
+		notes = append(notes, "Not shown: "+strings.Join(hidden, ", ")+".")
+	}
+	if faults > 0 {
+		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
+			"counted as lost.")
+	}
+	return notes
+}
+
+// fourDigits returns a weight rounded to four significant digits, without an exponent unless the number would be long.
+func fourDigits(x float64) string {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
+	if size := math.Abs(rounded); err != nil || size != 0 && (size < 1e-5 || size >= 1e7) {
+		return strconv.FormatFloat(x, 'g', 4, 64)
+	}
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
+}
