@@ -229,8 +229,8 @@ func drawnGame(r *rand.Rand, pairing int, p results.Pairing, number int) results
 	return g
 }
 
-// study is a screening of n candidates in pairs of games, in which the third wins the proof.
-func study(n int) (results.Study, []results.Trial) {
+// tunedStudy is a screening of n candidates in pairs of games, in which the third wins the proof.
+func tunedStudy(n int) (results.Study, []results.Trial) {
 	s := results.Study{Name: "night_1", Game: "pentago", Heuristic: "a", Method: "random", Budget: 4000}
 	var trials []results.Trial
 	add := func(stage results.Stage, candidate, lost, shared, won int) {

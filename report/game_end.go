@@ -25,7 +25,7 @@ func GameEnd(run results.Run, seats []string, record results.Record) string {
 	case len(heads) == 1:
 		result = heads[0] + " won"
 	case len(heads) < len(who):
-		result = InWords(heads) + " share first place"
+		result = results.InWords(heads) + " share first place"
 	}
 	text := fmt.Sprintf("%s: %s, %s", result, record.End.Reason(), results.Counted(record.Turns, "turn"))
 	if slices.ContainsFunc(record.Seats, func(s results.Seat) bool { return s.Points != 0 }) {
@@ -55,13 +55,4 @@ func ranking(who []string, record results.Record) string {
 		}
 	}
 	return strings.Join(places, ", ")
-}
-
-// InWords joins words: "a, b and c".
-func InWords(words []string) string {
-	if len(words) == 1 {
-		return words[0]
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

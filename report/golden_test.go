@@ -89,7 +89,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 		m[k] = one(v)
 	}
 	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
-	complete, trials := study(9)
+	complete, trials := tunedStudy(9)
 	begun, open := unpaired()
 	warned := verdict.Of(begun, open)
 	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}

@@ -31,7 +31,7 @@ func TestLaTeXFits(t *testing.T) {
 	}
 	games[1].End = results.End{Kind: results.Panic, Seat: slices.IndexFunc(games[1].Seats, func(s results.Seat) bool { return s.Place == 2 })}
 	c := countsOf(t, run, games)
-	tuned, trials := study(9)
+	tuned, trials := tunedStudy(9)
 	var weights []results.Weight
 	for i := range 12 {
 		weights = append(weights, results.Weight{Name: fmt.Sprintf("weight_%d", i)})

@@ -31,7 +31,7 @@ func Remark(run results.Run, n int) string {
 		if len(names[how]) > 1 {
 			by = strings.Replace(how, "a person", "persons", 1)
 		}
-		said = append(said, fmt.Sprintf("Games of %s were played %s and cannot be played again.", InWords(names[how]), by))
+		said = append(said, fmt.Sprintf("Games of %s were played %s and cannot be played again.", results.InWords(names[how]), by))
 	}
 	return strings.Join(said, " ")
 }

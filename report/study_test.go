@@ -12,7 +12,7 @@ import (
 )
 
 func TestStudyRows(t *testing.T) {
-	s, trials := study(9)
+	s, trials := tunedStudy(9)
 	for _, tt := range []struct {
 		n    int
 		want string // stage, rank and candidate

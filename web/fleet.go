@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tourney/arena/journal"
+	"tourney/report"
 	"tourney/results"
 )
 
@@ -97,7 +98,7 @@ func (v *visit) fleet(p progress, runs ...string) *shownFleet {
 	slices.Reverse(shown.Notes)
 	switch {
 	case s.Playing(time.Now()):
-		if shown.Table = htmlOf(state.Table(at)); shown.Table == "" {
+		if shown.Table = htmlOf(report.FleetTable(*state, at)); shown.Table == "" {
 			shown.Why = "There are too many workers for a page: fleet status prints them."
 		}
 	case state.Ended:

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tourney/arena/transcript"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/gamelist"
@@ -230,11 +230,11 @@ func (v *visit) list(h *head, q gamesQuery) (foundGames, error) {
 
 // listedTable returns the table of games, whose cells lead to them and to the positions of their swings.
 func listedTable(h *head, q gamesQuery, games []gamelist.Game) table.Table {
-	var list []transcript.Listed
+	var list []report.Listed
 	for _, g := range games {
-		list = append(list, transcript.NewListed(h.Run, g, q.Player != ""))
+		list = append(list, report.NewListed(h.Run, g, q.Player != ""))
 	}
-	t := transcript.ListedTable(list)
+	t := report.GamesTable(list)
 	to := func(row int) string { return gameAddress(h, games[row].Pairing, games[row].Number) }
 	t.Link("game", to)
 	t.Link("swing", func(row int) string {

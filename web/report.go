@@ -12,7 +12,6 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena/learned"
 	"tourney/arena/study"
 	"tourney/report"
 	"tourney/results"
@@ -203,7 +202,7 @@ func (w *reporter) study(ctx context.Context, stored results.Study) (*chapter, e
 }
 
 // sampleStudy returns sample games of the run that decided a study, before that of its search.
-func (w *reporter) sampleStudy(ctx context.Context, l learned.Study) (samples, error) {
+func (w *reporter) sampleStudy(ctx context.Context, l report.Study) (samples, error) {
 	name := study.RunsOf(l.Stored)[0]
 	if l.Found.Winner != nil {
 		name = l.Found.Winner.Run

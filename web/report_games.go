@@ -186,7 +186,7 @@ func (w *reporter) game(ctx context.Context, h *head, g *transcript.Game) (sampl
 	if s.Boards, err = packedJSON(boards); err != nil {
 		return s, err
 	}
-	r := makeReview(ctx, *g, w.Workers, func(string, int, int) {}, review.Shown.Curve)
+	r := makeReview(ctx, *g, w.Workers, func(string, int, int) {}, report.Review.Curve)
 	if err := ctx.Err(); err != nil {
 		return s, err
 	}

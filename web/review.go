@@ -15,6 +15,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/players"
 	"tourney/players/engine"
+	"tourney/report"
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results"
@@ -29,7 +30,7 @@ const (
 
 // reviewed is a finished review.
 type reviewed struct {
-	review.Shown
+	report.Review
 	alone   string   // why there are no continuations; "" if there are
 	picture *picture // nil for none
 	err     error
@@ -181,7 +182,7 @@ func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
 	}
 	key := reviewKey(h, record)
 	if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed {
-		return makeReview(ctx, *g, 1, step, review.Shown.Chart)
+		return makeReview(ctx, *g, 1, step, report.Review.Chart)
 	}) {
 		_, now := p.reviews.of(key)
 		return "", nil, &problem{http.StatusConflict, fmt.Errorf("the review of %s is in progress: one is made at a time, try again in a moment", now.Game)}
@@ -190,11 +191,11 @@ func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
 }
 
 // makeReview searches the positions of a game more deeply, and lets its players go on from them. draw makes the chart.
-func makeReview(ctx context.Context, g transcript.Game, workers int, step func(doing string, done, all int), draw func(review.Shown) (chart.Chart, error)) *reviewed {
+func makeReview(ctx context.Context, g transcript.Game, workers int, step func(doing string, done, all int), draw func(report.Review) (chart.Chart, error)) *reviewed {
 	in := review.Input{Game: g, Workers: workers, Time: searchFor / time.Duration(workers), Judge: review.ChooseJudge(g.Players, g.Record.Seats)}
 	in.Progress = func(done, all int) { step("positions searched", min(done, all), all) }
-	r := &reviewed{Shown: review.Shown{In: in}}
-	if r.Review, r.err = review.Game(ctx, in); r.err != nil {
+	r := &reviewed{Review: report.Review{In: in}}
+	if r.Review.Review, r.err = review.Game(ctx, in); r.err != nil {
 		return r
 	}
 	c, err := continuing(g)
@@ -209,7 +210,7 @@ func makeReview(ctx context.Context, g transcript.Game, workers int, step func(d
 		}
 		r.Continued = &on
 	}
-	if c, err := draw(r.Shown); err == nil { // otherwise there is nothing to draw
+	if c, err := draw(r.Review); err == nil { // otherwise there is nothing to draw
 		r.picture, r.err = drawn(c)
 	}
 	return r

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"tourney/arena/learned"
 	"tourney/arena/study"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/report/verdict"
 	"tourney/results"
@@ -16,7 +16,7 @@ import (
 
 // studyView is what is slow to count of a study.
 type studyView struct {
-	learned.Study
+	report.Study
 	Lead   []string // the answer
 	Tables []shownTable
 
@@ -29,7 +29,7 @@ type studyView struct {
 const topTrials = 10
 
 func readStudy(ctx context.Context, db Database, name string) (*studyView, error) {
-	l, err := learned.Read(ctx, db, name)
+	l, err := report.Read(ctx, db, name)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (v *visit) studyView() (*studyView, uint64, error) {
 const mostDots = 200
 
 var studyTitles = map[string]string{
-	learned.TrialsPicture: "Trials", learned.SlicesPicture: "Strength along each weight", learned.ContourPicture: "Strength over two weights", learned.HistoryPicture: "How the search went on",
-	learned.GridPicture: "Scores of the grid",
+	report.TrialsPicture: "Trials", report.SlicesPicture: "Strength along each weight", report.ContourPicture: "Strength over two weights", report.HistoryPicture: "How the search went on",
+	report.GridPicture: "Scores of the grid",
 }
 
 // studyPage is the page of a study.
@@ -117,14 +117,14 @@ func (p *Page) study(v *visit) (*sheet, error) {
 func (view *studyView) pictures() []string {
 	var kinds []string
 	if s, err := view.Study.Study(); err == nil && view.Stored.Method == results.Grid && len(s.Space.Free()) > 1 {
-		kinds = append(kinds, learned.GridPicture)
+		kinds = append(kinds, report.GridPicture)
 	}
 	if _, err := view.Model(); err == nil {
-		kinds = append(kinds, learned.SlicesPicture, learned.ContourPicture)
+		kinds = append(kinds, report.SlicesPicture, report.ContourPicture)
 	}
-	kinds = append(kinds, learned.HistoryPicture)
+	kinds = append(kinds, report.HistoryPicture)
 	if len(view.Trials) <= mostDots {
-		kinds = append(kinds, learned.TrialsPicture)
+		kinds = append(kinds, report.TrialsPicture)
 	}
 	return kinds
 }
@@ -137,7 +137,7 @@ func (view *studyView) picture(kind, to string) shownPicture {
 
 // drawStudy returns the picture of a kind of a study of that age. weights are its two, nil for the usual ones.
 func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []string) (*picture, error) {
-	if n := len(view.Trials); kind == learned.TrialsPicture && n > mostDots {
+	if n := len(view.Trials); kind == report.TrialsPicture && n > mostDots {
 		return nil, missing("there are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them", n)
 	}
 	of := v.request
@@ -179,7 +179,7 @@ func (p *Page) studyPicture(v *visit) (file, error) {
 		return file{}, err
 	}
 	var weights []string
-	if learned.TakesWeights(kind) {
+	if report.TakesWeights(kind) {
 		if weights, err = view.pictureWeights(v.URL.Query().Get("weights")); err != nil {
 			return file{}, err
 		}

@@ -179,3 +179,13 @@ func read(file io.Reader, chunkless bool, visit func(Entry) error) (n int64, err
 
 // chunkWithin is the number of bytes at the beginning of a line that say whether it is a chunk: only the time is before.
 const chunkWithin = 64
+
+// Working returns the number of workers that may have games.
+func (s State) Working() (n int) {
+	for _, w := range s.Workers {
+		if w.Processes > 0 && w.Refused == "" {
+			n++
+		}
+	}
+	return n
+}

@@ -60,11 +60,14 @@ func TestGamesOfDamagedText(t *testing.T) {
 	}
 }
 
+var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
 // entries are one of each kind.
 func entries() []Entry {
 	return []Entry{
 		{Note: "laptop: another signature"},
-		{State: &busy},
+		{State: &State{Run: "night", Games: 120_000, Done: 40_000, Workers: []Worker{{Name: "office", Hosts: []string{"office-12"}, Processes: 12,
+			Rate: 1043.21, Seen: noon.Add(-time.Second)}, {Name: "mallory", Refused: "found out by night/a-b/17"}, {Name: "new"}}}},
 		{Chunk: &Chunk{Run: "night", Worker: "office", Host: "office-1\x1b", Seconds: 2.5, Games: Games{"A-B": "0-3,7"}}},
 		{Conviction: &Conviction{Run: "night", Worker: "mallory", Game: "night/A-B/7", How: "another move at ply 3"}},
 		{Aside: &Aside{Name: "night", File: "night.db-1"}},
@@ -207,9 +210,6 @@ func FuzzRead(f *testing.F) {
 		one, other := gamestest.Must(halves.Look())(t), gamestest.Must(whole.Look())(t)
 		if diff := cmp.Diff(other, one, cmp.AllowUnexported(Summary{})); diff != "" {
 			t.Fatalf("followed (-at once +half by half)\n%s", diff)
-		}
-		if s := one.State.State; s != nil {
-			s.Table(one.State.At)
 		}
 	})
 }

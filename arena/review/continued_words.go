@@ -46,8 +46,8 @@ func (s Share) String() string {
 	return fmt.Sprintf("%s %% [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
 }
 
-// points writes a drop with its interval, as in "69.5 points [55, 79]", rounded outwards.
-func (s Share) points() string {
+// Points writes a drop with its interval, as in "69.5 points [55, 79]", rounded outwards.
+func (s Share) Points() string {
 	return fmt.Sprintf("%s points [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
 }
 
@@ -67,7 +67,7 @@ func (g *continued) turned(d *position, t Turned) string {
 			did = "was at fault (" + string(g.Record.End.Kind) + ")"
 		}
 	}
-	return fmt.Sprintf("Turn %d: %s %s: %s from %s to %s, a drop of %s.", d.Turn, g.who(d.Seat), did, g.what(), t.Before, t.After, t.Drop.points())
+	return fmt.Sprintf("Turn %d: %s %s: %s from %s to %s, a drop of %s.", d.Turn, g.who(d.Seat), did, g.what(), t.Before, t.After, t.Drop.Points())
 }
 
 // sentences returns the summary.

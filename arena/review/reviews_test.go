@@ -16,6 +16,7 @@ import (
 	"tourney/arena/review"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
 )
@@ -83,10 +84,10 @@ func TestReviews(t *testing.T) {
 			in.Deeper, in.Time = 0, limit
 		}
 		begun := time.Now()
-		var first review.Shown
+		var first report.Review
 		for i, word := range strings.Fields(said["workers"]) {
 			_, _ = fmt.Sscan(word, &in.Workers)
-			got := review.Shown{In: in}
+			got := report.Review{In: in}
 			var err error
 			if most := said["continue"]; most != "" {
 				c := review.Continue{Workers: in.Workers, Deadline: time.Minute}
@@ -142,7 +143,7 @@ func parting(t *testing.T, in review.Input, names []string) (log string) {
 }
 
 // text writes a review without the notes of its table, or continuations.
-func text(r review.Shown) string {
+func text(r report.Review) string {
 	var b strings.Builder
 	plain := func(t table.Table) {
 		t.Notes = nil

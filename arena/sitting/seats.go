@@ -12,7 +12,6 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/person"
-	"tourney/report"
 	"tourney/results"
 )
 
@@ -289,12 +288,12 @@ func (s *Sitting) Title() string {
 		}
 	}
 	if slices.ContainsFunc(s.Names, isNamed) {
-		title += " by " + report.InWords(persons)
+		title += " by " + results.InWords(persons)
 	} else if len(persons) > 1 {
 		title += " by " + results.Counted(len(persons), "person")
 	}
 	if len(others) > 0 {
-		title += " against " + report.InWords(others)
+		title += " against " + results.InWords(others)
 	}
 	return title
 }

@@ -6,6 +6,7 @@ import (
 
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/gamelist"
@@ -31,13 +32,13 @@ type gamesTable struct {
 	env    *shell.Environment
 	run    results.Run
 	player bool // results are those of --player
-	games  []transcript.Listed
+	games  []report.Listed
 }
 
 const tableRows = 1000
 
 func (t *gamesTable) add(g gamelist.Game) error {
-	t.games = append(t.games, transcript.NewListed(t.run, g, t.player))
+	t.games = append(t.games, report.NewListed(t.run, g, t.player))
 	if len(t.games) < tableRows {
 		return nil
 	}
@@ -48,7 +49,7 @@ func (t *gamesTable) finish() error {
 	if len(t.games) == 0 {
 		return nil
 	}
-	out := transcript.ListedTable(t.games)
+	out := report.GamesTable(t.games)
 	t.games = t.games[:0]
 	return t.env.Print(table.Plain, out)
 }

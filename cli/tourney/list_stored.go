@@ -145,9 +145,9 @@ func seated(run results.Run) any {
 	if persons == nil {
 		return len(run.Players)
 	}
-	text := report.InWords(persons)
+	text := results.InWords(persons)
 	if others != nil {
-		text += " against " + report.InWords(others)
+		text += " against " + results.InWords(others)
 	}
 	return text
 }

@@ -13,7 +13,6 @@ import (
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/games"
-	"tourney/report"
 	"tourney/results"
 )
 
@@ -78,7 +77,7 @@ func (d *dialogue) seating() string {
 		seats[spec.Short()] = append(seats[spec.Short()], d.Seats[seat])
 	}
 	for i, other := range others {
-		others[i] = other + " as " + report.InWords(seats[other])
+		others[i] = other + " as " + results.InWords(seats[other])
 	}
 	text := strings.Join(others, ", ")
 	if text != "" && len(persons) > 0 {
@@ -90,7 +89,7 @@ func (d *dialogue) seating() string {
 	case 1:
 		return "You are " + persons[0] + text
 	}
-	return report.InWords(persons) + " are persons" + text
+	return results.InWords(persons) + " are persons" + text
 }
 
 // talk prints the game and obeys the persons until the game is over or they leave.

@@ -15,6 +15,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/players"
 	"tourney/players/engine"
+	"tourney/report"
 )
 
 type reviewCommand struct {
@@ -90,7 +91,7 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 			return stopped
 		}
 	}
-	shown := review.Shown{In: in, Review: r}
+	shown := report.Review{In: in, Review: r}
 	if c.Continuations != nil && stopped == nil {
 		meter := shell.NewLateMeter(env.Stderr, "continuations")
 		further.Progress = func(done, total int) { meter.Count("played", done, total, c.Address) }
@@ -167,7 +168,7 @@ func (c *reviewCommand) input(game *transcript.Game) (in review.Input, err error
 	return in, nil
 }
 
-func (c *reviewCommand) show(env *shell.Environment, r review.Shown) error {
+func (c *reviewCommand) show(env *shell.Environment, r report.Review) error {
 	if c.Format == transcript.TextFormat {
 		text := r.Text(env.Width())
 		if c.Continuations == nil && review.Continuable(r.In.Game) == nil {

@@ -8,13 +8,13 @@ import (
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/fingerprint"
-	"tourney/arena/learned"
 	"tourney/arena/naming"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/study"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -29,7 +29,7 @@ func (exportCommand) Example() string {
 }
 
 func (c *exportCommand) Run(env *shell.Environment) error {
-	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l report.Study) error {
 		f := l.Found
 		switch {
 		case f.Winner == nil && l.Stored.Finished.IsZero():
@@ -56,7 +56,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 
 // changed says on Stderr, and as a comment of the exported config, that the weights were found with other code: the winner or
 // the default has another fingerprint now, or the program has another signature.
-func (c *exportCommand) changed(env *shell.Environment, store results.StudyStore, l learned.Study, s study.Study) (string, error) {
+func (c *exportCommand) changed(env *shell.Environment, store results.StudyStore, l report.Study, s study.Study) (string, error) {
 	env.TellOlder()
 	runs, err := study.ReadRuns(env.Ctx, store, l.Stored)
 	if err != nil {
@@ -143,7 +143,7 @@ func fresh(s study.Study, p *plan.Plan) bool {
 }
 
 // comment returns the comment at the top of the exported config.
-func comment(l learned.Study, s study.Study, p plan.Plan) string {
+func comment(l report.Study, s study.Study, p plan.Plan) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The winner of study %s, and its default.\n", l.Stored.Name)
 	for _, sentence := range l.Found.Sentences() {

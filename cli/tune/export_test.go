@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"tourney/arena"
-	"tourney/arena/learned"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/games/gamestest"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/resultstest"
 	"tourney/results/sqlite"
@@ -29,7 +29,7 @@ func TestExportOfAnotherProgram(t *testing.T) {
 	gamestest.OK(t, store.Enter(t.Context(), &run))
 	var said bytes.Buffer
 	comment, err := (&exportCommand{Name: "night", Database: shell.Database{DB: "t.db"}}).changed(&shell.Environment{Ctx: t.Context(), Stderr: &said}, store,
-		learned.Study{Stored: stored}, study.Study{})
+		report.Study{Stored: stored}, study.Study{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"tourney/arena/learned"
 	"tourney/cli/shell"
 	"tourney/report"
 	"tourney/report/chart"
@@ -27,14 +26,14 @@ func (plotCommand) Example() string {
 }
 
 func (c *plotCommand) Run(env *shell.Environment) error {
-	if len(c.Weights) > 0 && !learned.TakesWeights(c.Kind) {
-		return shell.Usage(fmt.Errorf("--weights is for --kind %s and %s", learned.ContourPicture, learned.GridPicture))
+	if len(c.Weights) > 0 && !report.TakesWeights(c.Kind) {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s and %s", report.ContourPicture, report.GridPicture))
 	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l report.Study) error {
 		if err := draw(env.Ctx, store, l, c.Kind, c.Weights, picture); err != nil {
 			return err
 		}
@@ -43,7 +42,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-func draw(ctx context.Context, store results.Store, l learned.Study, kind string, weights []string, file string) error {
+func draw(ctx context.Context, store results.Store, l report.Study, kind string, weights []string, file string) error {
 	drawn, err := l.Picture(ctx, store, kind, weights)
 	if _, ok := errors.AsType[report.Unsuited](err); ok {
 		return shell.Usage(err)

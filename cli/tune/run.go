@@ -15,12 +15,12 @@ import (
 	"tourney/arena/config"
 	"tourney/arena/crash"
 	"tourney/arena/fingerprint"
-	"tourney/arena/learned"
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/configs"
 	"tourney/players"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/report/verdict"
 	"tourney/results"
@@ -98,9 +98,9 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 	if _, err := os.Stat(c.Config); !errors.Is(err, fs.ErrNotExist) || strings.HasSuffix(c.Config, ".yaml") {
 		return shell.ReadConfig(c.Config, config.DecodeStudyAsking(*env.Asking()))
 	}
-	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l learned.Study) (err error) {
+	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l report.Study) (err error) {
 		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {
-			err = learned.Unreadable(l.Stored, err)
+			err = report.Unreadable(l.Stored, err)
 		}
 		return err
 	})
@@ -253,7 +253,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 	if err != nil {
 		return err
 	}
-	before, err := learned.Plan(stored)
+	before, err := report.Plan(stored)
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store res
 		return false, err
 	}
 	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
-	if err := draw(ctx, store, l, learned.TrialsPicture, nil, picture); err != nil {
+	if err := draw(ctx, store, l, report.TrialsPicture, nil, picture); err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)

@@ -3,8 +3,8 @@ package tune
 import (
 	"fmt"
 
-	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/results/sqlite"
 )
@@ -38,7 +38,7 @@ func (c *showCommand) Run(env *shell.Environment) error {
 			return !l.Stored.Finished.IsZero(), printed(env, l, c.Format, most)
 		})
 	}
-	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l learned.Study) error {
+	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l report.Study) error {
 		return printed(env, l, c.Format, most)
 	})
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"tourney/arena/config"
-	"tourney/arena/learned"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -15,7 +15,7 @@ import (
 )
 
 // printed shows a study. For readers a program's weights that are proven better follow in forms to paste.
-func printed(env *shell.Environment, l learned.Study, f table.Format, most int) error {
+func printed(env *shell.Environment, l report.Study, f table.Format, most int) error {
 	if err := env.Print(f, l.Tables(f, most)...); err != nil || f != table.Plain {
 		return err
 	}
@@ -24,7 +24,7 @@ func printed(env *shell.Environment, l learned.Study, f table.Format, most int) 
 }
 
 // proven returns the weights of a program that are proven better, in forms to paste; "" for none.
-func proven(l learned.Study) string {
+func proven(l report.Study) string {
 	if l.Found.Winner == nil || l.Found.Word != stats.Better {
 		return ""
 	}
@@ -40,7 +40,7 @@ func proven(l learned.Study) string {
 const topTrials = 10
 
 // withStudy opens a database for reading and calls use with a study.
-func withStudy(env *shell.Environment, db, name string, use func(*sqlite.Store, learned.Study) error) error {
+func withStudy(env *shell.Environment, db, name string, use func(*sqlite.Store, report.Study) error) error {
 	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func withStudy(env *shell.Environment, db, name string, use func(*sqlite.Store, 
 }
 
 // readStudy reads a study, or returns an error with the nearest name.
-func readStudy(ctx context.Context, store results.StudyStore, db, name string) (learned.Study, error) {
-	l, err := learned.Read(ctx, store, name)
+func readStudy(ctx context.Context, store results.StudyStore, db, name string) (report.Study, error) {
+	l, err := report.Read(ctx, store, name)
 	if errors.Is(err, results.ErrNoStudy) {
 		studies, err := store.Studies(ctx)
 		if err != nil {

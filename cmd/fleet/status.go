@@ -9,6 +9,7 @@ import (
 
 	"tourney/arena/journal"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/report/table"
 )
 
@@ -36,11 +37,11 @@ func (c *statusCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	if c.Format == table.Plain {
-		if _, err := fmt.Fprintln(env.Stdout, s.State.State.Progress()); err != nil {
+		if _, err := fmt.Fprintln(env.Stdout, report.FleetProgress(*s.State.State)); err != nil {
 			return err
 		}
 	}
-	if err := env.Print(c.Format, s.State.State.Table(s.State.At.Local())); err != nil {
+	if err := env.Print(c.Format, report.FleetTable(*s.State.State, s.State.At.Local())); err != nil {
 		return err
 	}
 	for _, e := range append(s.Convictions, s.Notes...) {

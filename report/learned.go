@@ -1,6 +1,4 @@
-// Package learned reads a stored study with what it found: its proofs, what its search recommends, and a model of the
-// games of the search.
-package learned
+package report
 
 import (
 	"context"
@@ -19,7 +17,7 @@ import (
 	"tourney/results/landscape"
 )
 
-// Study is a stored study with its trials and findings.
+// Study is a stored study with what it found: its proofs, what its search recommends, and a model of the games of the search.
 type Study struct {
 	Stored results.Study
 	Trials []results.Trial

@@ -1,4 +1,4 @@
-package learned
+package report
 
 import (
 	"context"
@@ -6,16 +6,15 @@ import (
 	"slices"
 
 	"tourney/arena/study"
-	"tourney/report"
 	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/stats"
 )
 
 // plane returns the scores of the study's grid over two weights, the first two without names.
-func (l Study) plane(ctx context.Context, store results.Store, names []string) (p report.Plane, err error) {
+func (l Study) plane(ctx context.Context, store results.Store, names []string) (p Plane, err error) {
 	if l.Stored.Method != results.Grid {
-		return p, report.Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use %s", l.Stored.Name, l.Stored.Method, ContourPicture)}
+		return p, Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use %s", l.Stored.Name, l.Stored.Method, ContourPicture)}
 	}
 	s, err := l.Study()
 	if err != nil {
@@ -27,18 +26,18 @@ func (l Study) plane(ctx context.Context, store results.Store, names []string) (
 		have = append(have, d.Name)
 	}
 	if len(free) < 2 {
-		return p, report.Unsuited{Err: fmt.Errorf("study %s has one weight that moves by itself, and a heat map is of two: use %s", l.Stored.Name, TrialsPicture)}
+		return p, Unsuited{Err: fmt.Errorf("study %s has one weight that moves by itself, and a heat map is of two: use %s", l.Stored.Name, TrialsPicture)}
 	}
 	if len(names) > 0 {
 		if two, err = l.named("heat map", names, have, "move by themselves"); err != nil {
-			return p, report.Unsuited{Err: err}
+			return p, Unsuited{Err: err}
 		}
 	}
-	axis := func(i int) report.Axis {
+	axis := func(i int) Axis {
 		w := l.Stored.Facts.Weights[slices.IndexFunc(l.Stored.Facts.Weights, func(w results.Weight) bool { return w.Name == free[i].Name })]
-		return report.Axis{Weight: w, Values: free[i].Values()}
+		return Axis{Weight: w, Values: free[i].Values()}
 	}
-	p = report.Plane{Across: axis(two[0]), Up: axis(two[1]), Default: s.Space.Start(), On: s.Space.OnGrid(), Winner: l.Found.Winner, Vectors: 1}
+	p = Plane{Across: axis(two[0]), Up: axis(two[1]), Default: s.Space.Start(), On: s.Space.OnGrid(), Winner: l.Found.Winner, Vectors: 1}
 	for i, n := range s.Space.GridSides() {
 		if i != two[0] && i != two[1] {
 			p.Vectors *= n
@@ -49,7 +48,7 @@ func (l Study) plane(ctx context.Context, store results.Store, names []string) (
 }
 
 // cells returns the score of each cell of a plane, over the blocks of the screening that are complete.
-func (l Study) cells(ctx context.Context, store results.Store, s study.Study, p report.Plane) ([][]stats.Estimate, error) {
+func (l Study) cells(ctx context.Context, store results.Store, s study.Study, p Plane) ([][]stats.Estimate, error) {
 	places := map[string][2]int{} // by candidate's name: up, across
 	for _, t := range verdict.Met(l.Stored, l.Trials, results.Screening) {
 		up, across := slices.Index(p.Up.Values, t.Weights[p.Up.Name]), slices.Index(p.Across.Values, t.Weights[p.Across.Name])

@@ -1,27 +1,27 @@
-package journal
+package report
 
 import (
 	"bytes"
-	"flag"
+	"encoding/json"
+	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"tourney/arena/journal"
 	"tourney/games/gamestest"
 	"tourney/report/table"
 	"tourney/results/resultstest"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 
 func before(d time.Duration) time.Time { return noon.Add(-d) }
 
 // busy is a fleet in which everything occurs that a table says.
-var busy = State{Run: "night", Games: 120_000, Done: 40_000, Checked: 3120, Unchecked: 41, Rejected: 2, Workers: []Worker{
+var busy = journal.State{Run: "night", Games: 120_000, Done: 40_000, Checked: 3120, Unchecked: 41, Rejected: 2, Workers: []journal.Worker{
 	{Name: "office", Hosts: []string{"office-12", "office-7", "office-3"}, Processes: 12, Cores: 96, Games: 1_234_567, Rate: 1043.21, Holding: 4800, Checked: 2890, Seen: before(time.Second)},
 	{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Games: 40_312, Rate: 81.5, Holding: 400, Checked: 120, Seen: before(42 * time.Second), Lost: 1},
 	{Name: "lab", Hosts: []string{"lab-1", "lab-2"}, Processes: 2, Cores: 32, Games: 1200, Holding: 800, Checked: 100, Seen: before(3 * time.Minute)},
@@ -29,13 +29,13 @@ var busy = State{Run: "night", Games: 120_000, Done: 40_000, Checked: 3120, Unch
 	{Name: "new"},
 }}
 
-// TestTable: the table as people see it, and as programs read it: there figures are numbers, and the row of the sum names no
+// TestFleetTable: the table as people see it, and as programs read it: there figures are numbers, and the row of the sum names no
 // worker.
-func TestTable(t *testing.T) {
-	alone := State{Run: "night", Workers: []Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
+func TestFleetTable(t *testing.T) {
+	alone := journal.State{Run: "night", Workers: []journal.Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
 	var got bytes.Buffer
-	for _, s := range []State{busy, alone, {Run: "night", Games: 7, Workers: nil}} {
-		gamestest.OK(t, table.Write(&got, table.Plain, table.Style{Width: 80}, s.Table(noon)))
+	for _, s := range []journal.State{busy, alone, {Run: "night", Games: 7, Workers: nil}} {
+		gamestest.OK(t, table.Write(&got, table.Plain, table.Style{Width: 80}, FleetTable(s, noon)))
 		got.WriteByte('\n')
 	}
 	for line := range strings.Lines(got.String()) {
@@ -43,11 +43,11 @@ func TestTable(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, busy.Table(noon)))
+	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, FleetTable(busy, noon)))
 	resultstest.Golden(t, *update, "testdata/fleet.txt", got.String())
 }
 
-func TestAgo(t *testing.T) {
+func TestFleetAgo(t *testing.T) {
 	for d, want := range map[time.Duration]string{-time.Hour: "0 s ago", 999 * time.Millisecond: "0 s ago", 99 * time.Second: "99 s ago", 100 * time.Second: "1 min ago",
 		99 * time.Minute: "99 min ago", 100 * time.Minute: "1 h ago", 47 * time.Hour: "47 h ago", 48 * time.Hour: "2 d ago", 1<<63 - 1: "106751 d ago"} {
 		if got := ago(d); got != want {
@@ -56,16 +56,28 @@ func TestAgo(t *testing.T) {
 	}
 }
 
-func TestProgress(t *testing.T) {
-	quick := []Worker{{Rate: 4}, {Rate: 6}}
-	for want, s := range map[string]State{
+func TestFleetProgress(t *testing.T) {
+	quick := []journal.Worker{{Rate: 4}, {Rate: 6}}
+	for want, s := range map[string]journal.State{
 		"night: 40 of 100 games, 6s to go": {Run: "night", Games: 100, Done: 40, Workers: quick},
 		"night: 40 of 100 games":           {Run: "night", Games: 100, Done: 40},
 		"night: 1 of 1 game":               {Run: "night", Games: 1, Done: 1, Workers: quick},
 		"night: 4 of 10 games":             {Run: "night", Games: 10, Done: 4, Workers: quick, Ended: true},
 	} {
-		if got := s.Progress(); got != want {
+		if got := FleetProgress(s); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
+}
+
+// FuzzFleetTable: any state that a file can hold has a table.
+func FuzzFleetTable(f *testing.F) {
+	f.Add([]byte(`{"ended":true,"workers":[{"rate":1e308},{"rate":1e308}]}`))
+	f.Add([]byte(`{"workers":[{"name":"\u001b","hosts":["a","b"],"seen":"0001-01-01T00:00:00Z","lost":-1}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var s journal.State
+		if json.Unmarshal(text, &s) == nil {
+			gamestest.OK(t, table.Write(io.Discard, table.Plain, table.Style{Width: 80}, FleetTable(s, noon)))
+		}
+	})
 }

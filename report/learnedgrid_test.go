@@ -1,4 +1,4 @@
-package learned_test
+package report
 
 import (
 	"context"
@@ -14,13 +14,11 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/config"
-	"tourney/arena/learned"
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	_ "tourney/games/all"
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
-	"tourney/report"
 	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
@@ -38,8 +36,8 @@ openings: [{kind: empty, games: 1}, {kind: random, games: 3}]
 proof: {openings: [{kind: random, games: 10}]}
 `
 
-// play plays a study, with a further round of some games unless these are 0.
-func play(t *testing.T, store *sqlite.Store, text string, further int) learned.Study {
+// playGrid plays a study, with a further round of some games unless these are 0.
+func playGrid(t *testing.T, store *sqlite.Store, text string, further int) Study {
 	t.Helper()
 	must := func(err error) {
 		t.Helper()
@@ -67,7 +65,7 @@ func play(t *testing.T, store *sqlite.Store, text string, further int) learned.S
 			t.Fatalf("%+v: want a complete study", progress)
 		}
 	}
-	l, err := learned.Read(t.Context(), store, s.Name)
+	l, err := Read(t.Context(), store, s.Name)
 	must(err)
 	return l
 }
@@ -94,8 +92,8 @@ func TestGrid(t *testing.T) {
 	}
 	defer store.Close()
 	for rounds, further := range []int{0, 800} {
-		l := play(t, store, strings.Replace(gridStudy, "name: grid", fmt.Sprint("name: grid", rounds), 1), further)
-		p, err := learned.PlaneOf(t.Context(), l, store, []string{"straight", "monica"})
+		l := playGrid(t, store, strings.Replace(gridStudy, "name: grid", fmt.Sprint("name: grid", rounds), 1), further)
+		p, err := l.plane(t.Context(), store, []string{"straight", "monica"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,17 +106,17 @@ func TestGrid(t *testing.T) {
 		if n := p.Cells[0][0].Games; (n > 2*16) != (rounds > 0) {
 			t.Errorf("%d rounds: %d games in a cell", rounds+1, n)
 		}
-		if _, err := learned.Read(t.Context(), belied{store}, l.Stored.Name); !errors.Is(err, results.ErrDamaged) {
+		if _, err := Read(t.Context(), belied{store}, l.Stored.Name); !errors.Is(err, results.ErrDamaged) {
 			t.Errorf("a proof that its run belies: error %v, want %v", err, results.ErrDamaged)
 		}
-		if c, err := l.Picture(t.Context(), store, learned.GridPicture, nil); err != nil || !strings.Contains(c.Title, "over monica and middle") {
+		if c, err := l.Picture(t.Context(), store, GridPicture, nil); err != nil || !strings.Contains(c.Title, "over monica and middle") {
 			t.Errorf("without weights: %q, %v", c.Title, err)
 		}
 	}
 }
 
 // slowCells counts the cells of a plane game by game.
-func slowCells(t *testing.T, store *sqlite.Store, l learned.Study, p report.Plane) [][]stats.Estimate {
+func slowCells(t *testing.T, store *sqlite.Store, l Study, p Plane) [][]stats.Estimate {
 	t.Helper()
 	type opening struct {
 		run    string
@@ -190,9 +188,9 @@ func TestNoHeatMap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := learned.Study{Stored: results.Study{Name: "grid", Method: file.Study.Method, Config: string(config.EncodeStudy(file.Study)), Facts: study.FactsOf(file.Study)}}
-		_, err = l.Picture(t.Context(), nil, learned.GridPicture, test.weights)
-		if _, ok := errors.AsType[report.Unsuited](err); !ok || err.Error() != test.want {
+		l := Study{Stored: results.Study{Name: "grid", Method: file.Study.Method, Config: string(config.EncodeStudy(file.Study)), Facts: study.FactsOf(file.Study)}}
+		_, err = l.Picture(t.Context(), nil, GridPicture, test.weights)
+		if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != test.want {
 			t.Errorf("got %v\nwant %s", err, test.want)
 		}
 	}

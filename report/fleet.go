@@ -1,4 +1,4 @@
-package journal
+package report
 
 import (
 	"fmt"
@@ -6,23 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"tourney/arena/journal"
 	"tourney/report/table"
 	"tourney/results"
 )
 
-// Working returns the number of workers that may have games.
-func (s State) Working() (n int) {
-	for _, w := range s.Workers {
-		if w.Processes > 0 && w.Refused == "" {
-			n++
-		}
-	}
-	return n
-}
-
-// Table shows the workers of a state that was written at a time. Times are in that time's zone.
-func (s State) Table(at time.Time) table.Table {
-	total := Worker{}
+// FleetTable shows the workers of a state that was written at a time. Times are in that time's zone.
+func FleetTable(s journal.State, at time.Time) table.Table {
+	total := journal.Worker{}
 	for _, w := range s.Workers {
 		total.Processes += w.Processes
 		total.Cores += w.Cores
@@ -32,7 +23,7 @@ func (s State) Table(at time.Time) table.Table {
 		total.Checked += w.Checked
 		total.Lost += w.Lost
 	}
-	t := table.Table{Kind: "fleet", Title: s.Run + ": the fleet at " + at.Format("2006-01-02 15:04:05"), Lead: s.lead(total.Rate),
+	t := table.Table{Kind: "fleet", Title: s.Run + ": the fleet at " + at.Format("2006-01-02 15:04:05"), Lead: fleetLead(s, total.Rate),
 		Facts: []table.Fact{{Key: "run", Value: s.Run}, {Key: "at", Value: at.UTC().Format(time.RFC3339)}, {Key: "ended", Value: s.Ended, Apart: true},
 			{Key: "games", Value: s.Games, Apart: true}, {Key: "done", Value: s.Done, Apart: true}, {Key: "checked", Value: s.Checked, Apart: true},
 			{Key: "unchecked", Value: s.Unchecked, Apart: true}, {Key: "rejected", Value: s.Rejected, Apart: true}},
@@ -43,37 +34,37 @@ func (s State) Table(at time.Time) table.Table {
 		rows = append(rows[:len(rows):len(rows)], total)
 	}
 	column := table.Columns(&t, rows)
-	number := func(key, head string, of func(w Worker) any) {
-		column(table.Column{Key: key, Head: head, Type: table.Number}, func(w Worker) any { return of(w) })
+	number := func(key, head string, of func(w journal.Worker) any) {
+		column(table.Column{Key: key, Head: head, Type: table.Number}, func(w journal.Worker) any { return of(w) })
 	}
-	column(table.Column{Key: "worker", Head: "worker"}, func(w Worker) any {
+	column(table.Column{Key: "worker", Head: "worker"}, func(w journal.Worker) any {
 		if w.Name == "" { // tickets have names
 			return table.Cell{Shown: "total"}
 		}
 		return w.Name
 	})
-	column(table.Column{Key: "hosts", Head: "hosts"}, func(w Worker) any { return hosts(w) })
-	number("processes", "processes", func(w Worker) any { return w.Processes })
-	number("cores", "cores", func(w Worker) any { return w.Cores })
-	number("games", "games", func(w Worker) any { return w.Games })
-	number("games_per_second", "games/s", func(w Worker) any { return table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)} })
-	number("in_hand", "in hand", func(w Worker) any { return w.Holding })
-	number("checked", "checked", func(w Worker) any { return w.Checked })
-	column(table.Column{Key: "seen", Head: "last seen"}, func(w Worker) any { return w.lastSeen(at) })
-	number("lost", "", func(w Worker) any { return w.Lost })
-	column(table.Column{Key: "refused"}, func(w Worker) any { return w.Refused })
+	column(table.Column{Key: "hosts", Head: "hosts"}, func(w journal.Worker) any { return hosts(w) })
+	number("processes", "processes", func(w journal.Worker) any { return w.Processes })
+	number("cores", "cores", func(w journal.Worker) any { return w.Cores })
+	number("games", "games", func(w journal.Worker) any { return w.Games })
+	number("games_per_second", "games/s", func(w journal.Worker) any { return table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)} })
+	number("in_hand", "in hand", func(w journal.Worker) any { return w.Holding })
+	number("checked", "checked", func(w journal.Worker) any { return w.Checked })
+	column(table.Column{Key: "seen", Head: "last seen"}, func(w journal.Worker) any { return lastSeen(w, at) })
+	number("lost", "", func(w journal.Worker) any { return w.Lost })
+	column(table.Column{Key: "refused"}, func(w journal.Worker) any { return w.Refused })
 	return t
 }
 
 // lead says what holds for all workers together.
-func (s State) lead(rate float64) []string {
+func fleetLead(s journal.State, rate float64) []string {
 	if len(s.Workers) == 0 {
-		return []string{"No worker has come yet. " + s.games()}
+		return []string{"No worker has come yet. " + fleetGames(s)}
 	}
-	return []string{results.Counted(s.Working(), "worker") + ", " + results.Rounded(rate) + " games/s. " + s.games()}
+	return []string{results.Counted(s.Working(), "worker") + ", " + results.Rounded(rate) + " games/s. " + fleetGames(s)}
 }
 
-func (s State) games() string {
+func fleetGames(s journal.State) string {
 	text := fmt.Sprintf("Checked: %d, still to be checked: %d.", s.Checked, s.Unchecked)
 	if s.Rejected > 0 {
 		text += fmt.Sprintf(" Messages and connections refused: %d.", s.Rejected)
@@ -81,8 +72,8 @@ func (s State) games() string {
 	return text
 }
 
-// Progress says how far the run is, and how long it may take.
-func (s State) Progress() string {
+// FleetProgress says how far the run is, and how long it may take.
+func FleetProgress(s journal.State) string {
 	text := fmt.Sprintf("%s: %d of %s", s.Run, s.Done, results.Counted(s.Games, "game"))
 	rate := 0.0
 	for _, w := range s.Workers {
@@ -95,7 +86,7 @@ func (s State) Progress() string {
 }
 
 // hosts shows the latest host and how many others are known, so that the table fits a terminal.
-func hosts(w Worker) any {
+func hosts(w journal.Worker) any {
 	switch len(w.Hosts) {
 	case 0:
 		return nil
@@ -106,12 +97,12 @@ func hosts(w Worker) any {
 }
 
 // lastSeen says when a worker was last heard of, or that they are refused. Footnotes say what is wrong.
-func (w Worker) lastSeen(at time.Time) any {
+func lastSeen(w journal.Worker, at time.Time) any {
 	var cell table.Cell
 	var notes []string
 	if !w.Seen.IsZero() {
 		cell = table.Cell{Value: w.Seen.UTC().Format(time.RFC3339), Shown: ago(at.Sub(w.Seen))}
-		if w.Processes > 0 && at.Sub(w.Seen) > SilentAfter {
+		if w.Processes > 0 && at.Sub(w.Seen) > journal.SilentAfter {
 			notes = append(notes, "Silent: no sign of life for more than a minute.")
 		}
 	}

@@ -1,4 +1,4 @@
-package transcript
+package report
 
 import (
 	"strings"
@@ -25,18 +25,18 @@ type Listed struct {
 // NewListed returns the words for a game; of reports whether a player was asked for.
 func NewListed(run results.Run, g gamelist.Game, of bool) Listed {
 	who := func(seat int) string { return evidence.Seated(run, g.Pairing, seat) }
-	l := Listed{Address: run.Address(g.Pairing, g.Number).String(), Result: result(g, of, who), End: g.End.Reason(), Turns: g.Turns, Opening: g.Opening}
+	l := Listed{Address: run.Address(g.Pairing, g.Number).String(), Result: gameResult(g, of, who), End: g.End.Reason(), Turns: g.Turns, Opening: g.Opening}
 	if g.End.Seat >= 0 {
 		l.End += " of " + who(g.End.Seat)
 	}
 	if g.Swing.Some() {
-		l.Swing, l.SwingOf, l.Ply = drop(g.Swing), who(g.Swing.Seat), g.Swing.Ply
+		l.Swing, l.SwingOf, l.Ply = swingText(g.Swing), who(g.Swing.Seat), g.Swing.Ply
 	}
 	return l
 }
 
-// ListedTable returns the table of a list of games.
-func ListedTable(list []Listed) table.Table {
+// GamesTable returns the table of a list of games.
+func GamesTable(list []Listed) table.Table {
 	t := table.Table{Kind: "games", View: table.View{Keys: []string{"game"}}}
 	column := table.Columns(&t, list)
 	text := func(head string, of func(l Listed) any) { column(table.Column{Key: head, Head: head}, of) }
@@ -59,7 +59,7 @@ func ListedTable(list []Listed) table.Table {
 	return t
 }
 
-func result(g gamelist.Game, of bool, who func(seat int) string) string {
+func gameResult(g gamelist.Game, of bool, who func(seat int) string) string {
 	var words []string
 	if of {
 		for _, r := range g.Results() {
@@ -78,8 +78,8 @@ func result(g gamelist.Game, of bool, who func(seat int) string) string {
 	return strings.Join(words, ", ")
 }
 
-// drop writes how far a score dropped.
-func drop(s gamelist.Swing) string {
+// swingText writes how far a score dropped.
+func swingText(s gamelist.Swing) string {
 	switch {
 	case s.FromWin() && s.ToLoss():
 		return "win to loss"

@@ -1,4 +1,4 @@
-package learned
+package report
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 
 	"tourney/arena/study"
 	"tourney/games"
-	"tourney/report"
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results"
@@ -67,15 +66,15 @@ func TakesWeights(kind string) bool { return kind == ContourPicture || kind == G
 
 // Tables shows the results and the best trials of each stage, all trials if most is 0. Formats for programs get one table.
 func (l Study) Tables(f table.Format, most int) []table.Table {
-	t := report.StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, most)
+	t := StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, most)
 	t.Note = l.Note
 	m, err := l.Model()
 	switch {
 	case err == nil:
 		t.Lead = append(m.Sentences(), t.Lead...)
-		t.Facts = append(t.Facts, report.LearnedFacts(m)...)
+		t.Facts = append(t.Facts, LearnedFacts(m)...)
 		if !f.ForPrograms() {
-			return []table.Table{t, report.WeightsTable(l.Stored, m)}
+			return []table.Table{t, WeightsTable(l.Stored, m)}
 		}
 	case results.Learns(l.Stored.Method): // others seldom have the trials
 		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
@@ -84,7 +83,7 @@ func (l Study) Tables(f table.Format, most int) []table.Table {
 }
 
 // Picture returns a picture of a kind. store is that of the study. weights are the two of a contour or a heat map. Without
-// them a contour has those whose defaults cost most, and a heat map the first two. The error is a report.Unsuited for
+// them a contour has those whose defaults cost most, and a heat map the first two. The error is a Unsuited for
 // weights, or a study, that have no such picture.
 func (l Study) Picture(ctx context.Context, store results.Store, kind string, weights []string) (chart.Chart, error) {
 	switch kind {
@@ -93,12 +92,12 @@ func (l Study) Picture(ctx context.Context, store results.Store, kind string, we
 		if err != nil {
 			return chart.Chart{}, err
 		}
-		return report.GridChart(l.Stored, p, l.Note), nil
+		return GridChart(l.Stored, p, l.Note), nil
 	case TrialsPicture:
 		onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
 			return o.Spec != l.Found.Default.Spec
 		})
-		return report.StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
+		return StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
 	case HistoryPicture:
 		s, err := l.Study()
 		if err != nil {
@@ -108,20 +107,20 @@ func (l Study) Picture(ctx context.Context, store results.Store, kind string, we
 		if err != nil {
 			return chart.Chart{}, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
 		}
-		return report.HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
+		return HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
 	}
 	m, err := l.Model()
 	if err != nil {
 		return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
 	}
 	if kind == SlicesPicture {
-		return report.SlicesChart(l.Stored, m, l.Note), nil
+		return SlicesChart(l.Stored, m, l.Note), nil
 	}
 	a, b, err := l.pair(m, weights)
 	if err != nil {
-		return chart.Chart{}, report.Unsuited{Err: err}
+		return chart.Chart{}, Unsuited{Err: err}
 	}
-	return report.ContourChart(l.Stored, m, a, b, l.Note), nil
+	return ContourChart(l.Stored, m, a, b, l.Note), nil
 }
 
 // pair returns the indices of the two weights of a contour chart: those named, else those whose defaults cost most.

@@ -1,52 +1,52 @@
-package review
+package report
 
 import (
 	"fmt"
 	"strings"
 
-	"tourney/report"
+	"tourney/arena/review"
 	"tourney/report/chart"
 	"tourney/report/table"
 )
 
 // SharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
 // says that of the second.
-func (r Shown) SharesTable() table.Table {
+func (r Review) SharesTable() table.Table {
 	drops := map[int]string{} // by ply
 	for _, t := range r.Continued.Turning {
-		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.points(), " points", "", 1)
+		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.Points(), " points", "", 1)
 	}
 	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
 		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that; its interval is corrected for the number of decisions."}}
 	column := table.Columns(&t, r.Continued.Positions)
-	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p Expectation) any {
+	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p review.Expectation) any {
 		if p.Seat < 0 {
 			return ""
 		}
 		return p.Turn
 	})
-	column(table.Column{Key: "seat", Head: "seat"}, func(p Expectation) any {
+	column(table.Column{Key: "seat", Head: "seat"}, func(p review.Expectation) any {
 		if p.Seat < 0 {
 			return "end"
 		}
 		return r.In.Players[p.Seat].Seat
 	})
-	column(table.Column{Key: "played", Head: "played"}, func(p Expectation) any { return p.Played })
+	column(table.Column{Key: "played", Head: "played"}, func(p review.Expectation) any { return p.Played })
 	for _, s := range r.curves() {
-		column(table.Column{Key: fmt.Sprint("share", s), Head: r.In.Players[s].Seat + " expects"}, func(p Expectation) any {
+		column(table.Column{Key: fmt.Sprint("share", s), Head: r.In.Players[s].Seat + " expects"}, func(p review.Expectation) any {
 			if p.Shares == nil {
 				return nil
 			}
 			return p.Shares[s].String()
 		})
 	}
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p Expectation) any {
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p review.Expectation) any {
 		if p.Known {
 			return ""
 		}
 		return p.Games
 	})
-	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p Expectation) any {
+	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p review.Expectation) any {
 		if p.Seat < 0 {
 			return "" // the last decision, of a seat that resigned, may have the same ply
 		}
@@ -55,7 +55,7 @@ func (r Shown) SharesTable() table.Table {
 	return t
 }
 
-func (r Shown) sharesNote() string {
+func (r Review) sharesNote() string {
 	what := "the score"
 	if r.crowd() {
 		what = "the share of first place"
@@ -65,7 +65,7 @@ func (r Shown) sharesNote() string {
 }
 
 // curves returns the seats whose shares are shown.
-func (r Shown) curves() []int {
+func (r Review) curves() []int {
 	if !r.crowd() {
 		return []int{0}
 	}
@@ -77,18 +77,18 @@ func (r Shown) curves() []int {
 }
 
 // sharesChart returns the curves of the shares; at is the places of the decisions across the chart.
-func (r Shown) sharesChart(at []float64) *report.ReviewedShares {
+func (r Review) sharesChart(at []float64) *ReviewedShares {
 	positions := r.Continued.Positions
 	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))
-	c := &report.ReviewedShares{Title: "expected score of " + r.In.Players[0].Seat}
+	c := &ReviewedShares{Title: "expected score of " + r.In.Players[0].Seat}
 	if r.crowd() {
 		c.Title = "expected share of first place"
 	}
 	for _, s := range r.curves() {
-		curve := report.SeatShares{Name: r.In.Players[s].Seat + " expects"}
+		curve := SeatShares{Name: r.In.Players[s].Seat + " expects"}
 		for k, p := range positions {
 			if p.Shares != nil {
-				curve.Points = append(curve.Points, report.SharePoint{X: at[k], Value: p.Shares[s].Value, Lo: p.Shares[s].Lo, Hi: p.Shares[s].Hi})
+				curve.Points = append(curve.Points, SharePoint{X: at[k], Value: p.Shares[s].Value, Lo: p.Shares[s].Lo, Hi: p.Shares[s].Hi})
 			}
 		}
 		c.Seats = append(c.Seats, curve)

@@ -1,4 +1,4 @@
-package review
+package report
 
 import (
 	"math"
@@ -6,30 +6,30 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/arena/review"
 	"tourney/players/search"
-	"tourney/report"
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results/gamelist"
 )
 
-// widest is the width of the text in columns, if there is room.
-const widest = 100
+// reviewWidth is the width of the text in columns, if there is room.
+const reviewWidth = 100
 
-// Shown is a reviewed game as readers see it.
-type Shown struct {
-	In Input
-	Review
-	Continued *Continued // nil if there are no continuations
+// Review is a reviewed game as readers see it.
+type Review struct {
+	In review.Input
+	review.Review
+	Continued *review.Continued // nil if there are no continuations
 }
 
 // Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at
 // most width columns, 100 if that is 0 or more.
-func (r Shown) Text(width int) string {
+func (r Review) Text(width int) string {
 	var b strings.Builder
-	style := table.Style{Width: widest}
+	style := table.Style{Width: reviewWidth}
 	if width > 0 {
-		style.Width = min(widest, width)
+		style.Width = min(reviewWidth, width)
 	}
 	sentences := func(list []string) {
 		_ = table.Write(&b, table.Plain, style, table.Table{Lead: list}) // a Builder returns no errors
@@ -61,13 +61,13 @@ func (r Shown) Text(width int) string {
 }
 
 // crowd reports whether the game has more than two seats. A loss is then proven only against all others together.
-func (r Shown) crowd() bool { return len(r.In.Players) > 2 }
+func (r Review) crowd() bool { return len(r.In.Players) > 2 }
 
 // Table returns a row for each decision.
-func (r Shown) Table() table.Table {
+func (r Review) Table() table.Table {
 	marks := map[int]string{} // by ply
 	for _, t := range r.Turning {
-		marks[r.Decisions[t.Decision].Ply] = map[Kind]string{Lost: "??", Missed: "?", Passed: "?", Drop: "?!"}[t.Kind]
+		marks[r.Decisions[t.Decision].Ply] = map[review.Kind]string{review.Lost: "??", review.Missed: "?", review.Passed: "?", review.Drop: "?!"}[t.Kind]
 	}
 	how := "by force"
 	if r.crowd() {
@@ -79,38 +79,38 @@ func (r Shown) Table() table.Table {
 			"proven, also by searches of later positions. All values are for the seat that moves, and are no chances to win.",
 		"?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion."}}
 	column := table.Columns(&t, r.Decisions)
-	number := func(key, head string, of func(d Decision) any) {
+	number := func(key, head string, of func(d review.Decision) any) {
 		column(table.Column{Key: key, Head: head, Type: table.Number}, of)
 	}
-	text := func(head string, of func(d Decision) any) { column(table.Column{Key: head, Head: head}, of) }
-	number("turn", "turn", func(d Decision) any { return d.Turn })
-	text("seat", func(d Decision) any { return r.In.Players[d.Seat].Seat })
-	text("played", func(d Decision) any { return d.Played })
-	text("own", func(d Decision) any {
+	text := func(head string, of func(d review.Decision) any) { column(table.Column{Key: head, Head: head}, of) }
+	number("turn", "turn", func(d review.Decision) any { return d.Turn })
+	text("seat", func(d review.Decision) any { return r.In.Players[d.Seat].Seat })
+	text("played", func(d review.Decision) any { return d.Played })
+	text("own", func(d review.Decision) any {
 		if d.Thought == nil {
 			return ""
 		}
-		return brief(written(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) }))
+		return brief(orNothing(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) }))
 	})
-	number("own_plies", "at", func(d Decision) any {
-		return written(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
+	number("own_plies", "at", func(d review.Decision) any {
+		return orNothing(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
 	})
-	text("best", func(d Decision) any { return brief(written(d.Best, Value.String)) })
-	number("plies", "at", func(d Decision) any {
+	text("best", func(d review.Decision) any { return brief(orNothing(d.Best, review.Value.String)) })
+	number("plies", "at", func(d review.Decision) any {
 		if d.Plies == 0 {
 			return ""
 		}
 		return d.Plies
 	})
-	text("after", func(d Decision) any { return brief(written(d.After, Value.String)) })
-	number("drop", "drop", func(d Decision) any { return brief(written(d.Drop, search.Number)) })
-	column(table.Column{Key: "mark"}, func(d Decision) any { return marks[d.Ply] })
+	text("after", func(d review.Decision) any { return brief(orNothing(d.After, review.Value.String)) })
+	number("drop", "drop", func(d review.Decision) any { return brief(orNothing(d.Drop, search.Number)) })
+	column(table.Column{Key: "mark"}, func(d review.Decision) any { return marks[d.Ply] })
 	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
 	return t
 }
 
-// written writes a value, nothing for nil.
-func written[V any](v *V, write func(V) string) string {
+// orNothing writes a value, nothing for nil.
+func orNothing[V any](v *V, write func(V) string) string {
 	if v == nil {
 		return ""
 	}
@@ -130,24 +130,24 @@ func brief(text string) table.Cell {
 }
 
 // Ending returns a sentence on the end of the game.
-func (r Shown) Ending() string {
-	return report.GameEnd(r.In.Run, r.In.Run.Facts.SeatNames, r.In.Record)
+func (r Review) Ending() string {
+	return GameEnd(r.In.Run, r.In.Run.Facts.SeatNames, r.In.Record)
 }
 
 // Chart draws the players' scores, the deeper values and the shares of continuations. It is an error if there is nothing to draw.
-func (r Shown) Chart() (chart.Chart, error) { return report.ReviewChart(r.curvesBySeat()) }
+func (r Review) Chart() (chart.Chart, error) { return ReviewChart(r.curvesBySeat()) }
 
 // Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without continuations it
 // draws what Chart does.
-func (r Shown) Curve() (chart.Chart, error) {
+func (r Review) Curve() (chart.Chart, error) {
 	if r.Continued == nil {
 		return r.Chart()
 	}
-	return report.ReviewChart(report.Reviewed{Shares: r.sharesChart(r.places())})
+	return ReviewChart(Reviewed{Shares: r.sharesChart(r.places())})
 }
 
 // places returns where the decisions are on the horizontal scale: at their turn, those of one turn side by side.
-func (r Shown) places() []float64 {
+func (r Review) places() []float64 {
 	inTurn := map[int]int{}
 	for _, d := range r.Decisions {
 		inTurn[d.Turn]++
@@ -161,16 +161,16 @@ func (r Shown) places() []float64 {
 	return at
 }
 
-func (r Shown) curvesBySeat() report.Reviewed {
-	c := report.Reviewed{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
+func (r Review) curvesBySeat() Reviewed {
+	c := Reviewed{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
 		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
-	lost := string(Lost)
+	lost := string(review.Lost)
 	if r.crowd() {
 		lost += " if all others join"
 		c.Note += " A loss holds if all others join, that is, play together against the seat."
 	}
 	for s, p := range r.In.Players {
-		c.Panels = append(c.Panels, report.ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
+		c.Panels = append(c.Panels, ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
 	}
 	at := r.places()
 	for k, d := range r.Decisions {
@@ -186,7 +186,7 @@ func (r Shown) curvesBySeat() report.Reviewed {
 		d := r.Decisions[t.Decision]
 		panel := &c.Panels[d.Seat]
 		kind := string(t.Kind)
-		if t.Kind == Lost {
+		if t.Kind == review.Lost {
 			kind = lost
 		}
 		panel.Marks = append(panel.Marks, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
