@@ -4,17 +4,17 @@ import (
 	"testing"
 
 	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"
-	"tourney/results"
 )
 
 // resume returns the tournament of a plan's missing games.
-func resume(t testing.TB, p plan.Plan, store results.Store, workers int) arena.Tournament {
+func resume(t testing.TB, p plan.Plan, store arenatest.Store, workers int) arena.Tournament {
 	t.Helper()
 	run := gamestest.Must(plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"}))(t)
 	rest := gamestest.Must(plan.Resume(t.Context(), p, run, store))(t)

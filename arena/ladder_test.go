@@ -120,7 +120,7 @@ func (l *ladder) Report(batch []arena.Finished) {
 }
 
 // tournament returns the tournament of the ladder's games that a store lacks.
-func (l *ladder) tournament(ctx context.Context, store results.Store) (arena.Tournament, error) {
+func (l *ladder) tournament(ctx context.Context, store arena.Ledger) (arena.Tournament, error) {
 	stored, err := store.Played(ctx, l.run)
 	return arena.Tournament{Run: l.run, Stored: stored, Source: l, Runner: arena.Local{Workers: 3}, Store: store}, err
 }

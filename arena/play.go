@@ -13,6 +13,18 @@ import (
 	"tourney/results"
 )
 
+// Ledger is the store of the run that is played.
+type Ledger interface {
+	Extend(ctx context.Context, r *results.Run, players, pairings int) error
+	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+	Game(ctx context.Context, r results.Run, pairing, number int) (results.Record, error)
+	Append(ctx context.Context, r results.Run, games []results.Record) error
+	AddUnplayed(ctx context.Context, r results.Run, left []results.Unplayed) error
+	GoOn(ctx context.Context, run string) error
+	Finish(ctx context.Context, run string, at time.Time) error
+}
+
 // Tournament is a run to be played or continued.
 type Tournament struct {
 	Run     results.Run // as stored
@@ -20,7 +32,7 @@ type Tournament struct {
 	LeftOut results.LeftOut
 	Source  Source
 	Runner  Runner
-	Store   results.Store
+	Store   Ledger
 	Sinks   []Sink          // told after the store, in this order
 	Stop    <-chan struct{} // closed when no new game may begin; may be nil
 	Retry   bool            // faults in stored games cost no lives: the players were mended

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/crash"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
@@ -71,7 +72,7 @@ func deadlyPlan() (plan.Plan, error) {
 }
 
 // playDeadly plays a tournament of deadly players, or goes on with it.
-func playDeadly(ctx context.Context, path string, store results.Store) error {
+func playDeadly(ctx context.Context, path string, store arenatest.Store) error {
 	crashes, err := crash.Open(path + "-crash")
 	if err != nil {
 		return err

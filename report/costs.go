@@ -35,15 +35,10 @@ type cost struct {
 // spent is the mean cost of a turn or of a game.
 type spent struct{ millis, nodes, evals stats.Estimate }
 
-// CostReader is the part of results.Store that hands over costs.
-type CostReader interface {
-	Costs(ctx context.Context, run results.Run) ([]results.Cost, error)
-}
-
-// ReadCosts reads what the games of a run have cost. c counts the run in store.
-func ReadCosts(ctx context.Context, store CostReader, c *evidence.Counts) (Costs, error) {
+// ReadCosts reads what the games of a run have cost, from a store that answers with the costs of a run. c counts the run.
+func ReadCosts(ctx context.Context, read func(context.Context, results.Run) ([]results.Cost, error), c *evidence.Counts) (Costs, error) {
 	costs := Costs{run: c.Run, games: c.Support("").Games}
-	stored, err := store.Costs(ctx, c.Run)
+	stored, err := read(ctx, c.Run)
 	if err != nil {
 		return costs, err
 	}

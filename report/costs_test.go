@@ -43,7 +43,7 @@ func spending() (results.Run, []results.Record) {
 
 func readCosts(t testing.TB, run results.Run, games []results.Record) Costs {
 	t.Helper()
-	return resultstest.Must(ReadCosts(t.Context(), &resultstest.Store{List: games}, countsOf(t, run, games)))
+	return resultstest.Must(ReadCosts(t.Context(), (&resultstest.Store{List: games}).Costs, countsOf(t, run, games)))
 }
 
 func costTable(t testing.TB, run results.Run, games []results.Record) table.Table {

@@ -10,6 +10,7 @@ import (
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/evidence"
 )
 
 // EvaluationsKind is the kind of the tables and of the picture of a run's evaluations.
@@ -63,14 +64,9 @@ func (m efforts) sums(to func(at place) place) []effort {
 	return list
 }
 
-// GameReader is the part of results.Store that hands over games.
-type GameReader interface {
-	Games(ctx context.Context, run results.Run, pairings []int, visit func(results.Record) error) error
-}
-
 // ReadEvaluations reads every game of a run. Unsuited is the error of a run whose games keep no
 // evaluations.
-func ReadEvaluations(ctx context.Context, store GameReader, run results.Run) (Evaluations, error) {
+func ReadEvaluations(ctx context.Context, store evidence.Blocks, run results.Run) (Evaluations, error) {
 	e := Evaluations{run: run, efforts: efforts{}}
 	err := store.Games(ctx, run, nil, func(g results.Record) error {
 		e.games++

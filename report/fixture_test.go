@@ -309,7 +309,7 @@ func pairs(t *testing.T) map[string]table.Table {
 			}
 			run.Name = []string{"night-2", "night"}[v]
 			run.Players = append([]results.Player(nil), run.Players...)
-			versions[v] = paired.Version{Run: run, Store: list}
+			versions[v] = paired.Version{Run: run, Blocks: list.Blocks}
 		}
 		edit(&versions[0].Run, &versions[1].Run)
 		return resultstest.Must(paired.Compare(t.Context(), versions[0], versions[1], 3))

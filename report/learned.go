@@ -31,8 +31,15 @@ type Study struct {
 	Model func() (*landscape.Model, error)
 }
 
+// Studies is the store of studies and of their runs.
+type Studies interface {
+	evidence.Blocks
+	Study(ctx context.Context, name string) (results.Study, error)
+	Trials(ctx context.Context, study string) ([]results.Trial, error)
+}
+
 // Read reads a study. The error wraps results.ErrNoStudy if there is none with that name.
-func Read(ctx context.Context, store results.StudyStore, name string) (l Study, err error) {
+func Read(ctx context.Context, store Studies, name string) (l Study, err error) {
 	if l.Stored, err = store.Study(ctx, name); err != nil {
 		return l, err
 	}
@@ -68,7 +75,7 @@ func Plan(stored results.Study) (study.Study, error) {
 }
 
 // readOpenings reads the results of a proof by kind of opening.
-func readOpenings(ctx context.Context, store results.StudyStore, f *verdict.Finding) error {
+func readOpenings(ctx context.Context, store evidence.Blocks, f *verdict.Finding) error {
 	if f.Winner == nil {
 		return nil
 	}

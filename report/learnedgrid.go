@@ -8,11 +8,12 @@ import (
 	"tourney/arena/study"
 	"tourney/report/verdict"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
 // plane returns the scores of the study's grid over two weights, the first two without names.
-func (l Study) plane(ctx context.Context, store results.Store, names []string) (p Plane, err error) {
+func (l Study) plane(ctx context.Context, store evidence.Blocks, names []string) (p Plane, err error) {
 	if l.Stored.Method != results.Grid {
 		return p, Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use %s", l.Stored.Name, l.Stored.Method, ContourPicture)}
 	}
@@ -48,7 +49,7 @@ func (l Study) plane(ctx context.Context, store results.Store, names []string) (
 }
 
 // cells returns the score of each cell of a plane, over the blocks of the screening that are complete.
-func (l Study) cells(ctx context.Context, store results.Store, s study.Study, p Plane) ([][]stats.Estimate, error) {
+func (l Study) cells(ctx context.Context, store evidence.Blocks, s study.Study, p Plane) ([][]stats.Estimate, error) {
 	places := map[string][2]int{} // by candidate's name: up, across
 	for _, t := range verdict.Met(l.Stored, l.Trials, results.Screening) {
 		up, across := slices.Index(p.Up.Values, t.Weights[p.Up.Name]), slices.Index(p.Across.Values, t.Weights[p.Across.Name])
@@ -60,7 +61,7 @@ func (l Study) cells(ctx context.Context, store results.Store, s study.Study, p 
 	for up := range sums {
 		sums[up] = make([]stats.Openings, len(p.Across.Values))
 	}
-	runs, err := study.ReadRuns(ctx, store, l.Stored)
+	runs, err := study.ReadRuns(ctx, store.Run, l.Stored)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func (l Study) cells(ctx context.Context, store results.Store, s study.Study, p 
 
 // addCells adds the blocks of a run to the cells that its candidates belong to. All vectors of a cell meet the same openings:
 // their blocks on one opening are one observation, except from the empty board, which was not drawn.
-func addCells(ctx context.Context, store results.Store, run results.Run, places map[string][2]int, sums [][]stats.Openings) error {
+func addCells(ctx context.Context, store evidence.Blocks, run results.Run, places map[string][2]int, sums [][]stats.Openings) error {
 	type sum struct {
 		given         float64
 		blocks, games int

@@ -125,7 +125,7 @@ func slowCells(t *testing.T, store *sqlite.Store, l Study, p Plane) [][]stats.Es
 		other  string // where every block stands alone
 	}
 	cells := make([][]stats.Estimate, len(p.Up.Values))
-	runs, err := study.ReadRuns(t.Context(), store, l.Stored)
+	runs, err := study.ReadRuns(t.Context(), store.Run, l.Stored)
 	if err != nil {
 		t.Fatal(err)
 	}

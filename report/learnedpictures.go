@@ -12,6 +12,7 @@ import (
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/landscape"
 )
 
@@ -85,7 +86,7 @@ func (l Study) Tables(f table.Format, most int) []table.Table {
 // Picture returns a picture of a kind. store is that of the study. weights are the two of a contour or a heat map. Without
 // them a contour has those whose defaults cost most, and a heat map the first two. The error is a Unsuited for
 // weights, or a study, that have no such picture.
-func (l Study) Picture(ctx context.Context, store results.Store, kind string, weights []string) (chart.Chart, error) {
+func (l Study) Picture(ctx context.Context, store evidence.Blocks, kind string, weights []string) (chart.Chart, error) {
 	switch kind {
 	case GridPicture:
 		p, err := l.plane(ctx, store, weights)

@@ -26,15 +26,22 @@ func (u Unsuited) Error() string { return u.Err.Error() }
 
 func (u Unsuited) Unwrap() error { return u.Err }
 
+// Figures is the store of runs that are drawn.
+type Figures interface {
+	evidence.Blocks
+	Costs(ctx context.Context, r results.Run) ([]results.Cost, error)
+	TurnCounts(ctx context.Context, r results.Run) ([]results.TurnCount, error)
+}
+
 // Picture draws the picture of the given kind or, if kind is "", the one that suits the run. c counts the run in store.
 // Below stands how the players differ.
-func Picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
+func Picture(ctx context.Context, store Figures, c *evidence.Counts, kind string) (chart.Chart, error) {
 	p, err := picture(ctx, store, c, kind)
 	p.Notes = sentences(p.Notes, legendOf(c.Run.Players).note())
 	return p, err
 }
 
-func picture(ctx context.Context, store results.Store, c *evidence.Counts, kind string) (chart.Chart, error) {
+func picture(ctx context.Context, store Figures, c *evidence.Counts, kind string) (chart.Chart, error) {
 	note := WithFaults(Remark(c.Run, c.Support("").Games), c.Faults())
 	if kind == "" {
 		kind = HeatmapPicture
@@ -53,7 +60,7 @@ func picture(ctx context.Context, store results.Store, c *evidence.Counts, kind 
 		}
 		return e.Chart()
 	case CostsKind:
-		costs, err := ReadCosts(ctx, store, c)
+		costs, err := ReadCosts(ctx, store.Costs, c)
 		if err != nil {
 			return chart.Chart{}, err
 		}

@@ -20,7 +20,7 @@ const mostSettled = 4
 
 // SettledChart shows whether contests have settled: the score with its interval at any time, and the evidence, over the
 // number of blocks. Of many contests it shows those with the least evidence.
-func SettledChart(ctx context.Context, store results.Store, c *evidence.Counts, note string) (chart.Chart, error) {
+func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (chart.Chart, error) {
 	list := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !o.Decides() })
 	if len(list) == 0 {
 		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no verdict to draw: %s", results.Visible(c.Run.Name), whyNone(c))}

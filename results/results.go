@@ -4,7 +4,6 @@
 package results
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -423,77 +422,6 @@ type Renaming struct {
 type Compared struct {
 	Name    string
 	Started time.Time // UTC, whole seconds
-}
-
-// Store keeps runs. One process at a time may write; any number may read meanwhile. Methods take a Run as Run or Enter
-// returned it, because pairings are numbered by their index there. The end of a context does not interrupt a write,
-// only a wait for a lock of another program.
-type Store interface {
-	// Run returns the run with that name, its players and pairings, or ErrNoRun.
-	Run(ctx context.Context, name string) (Run, error)
-	// Runs returns all runs with their players and pairings, oldest first.
-	Runs(ctx context.Context) ([]Run, error)
-	// Listed returns all runs for a list, oldest first, without what is long to read.
-	Listed(ctx context.Context) ([]Listed, error)
-	// Enter writes a new run or updates a stored one in one transaction. It updates config, facts and player strings,
-	// and adds players and pairings, matched by name and by seats. Stored players and pairings that r lacks stay. Enter
-	// refuses a pairing whose key has changed, and a new seat order of players who have blocks.
-	//
-	// Enter fills in Started, Version and Signature of a stored run. It writes Finished as given, so that a finished
-	// run can be reopened. A player's fingerprint is fixed when the player enters the run, even if it is "": a later
-	// one does not show how earlier games were played. Enter appends the stretches of r behind the stored ones. A
-	// single stretch is not appended if it is of the SameBuild as the last one stored. In the end r holds all
-	// stretches.
-	Enter(ctx context.Context, r *Run) error
-	// Extend writes what a stored run has gained: its facts, and r's players and pairings from these indices on. Those
-	// before are stored as r has them.
-	Extend(ctx context.Context, r *Run, players, pairings int) error
-	// Played returns the stored games of a run.
-	Played(ctx context.Context, r Run) (*GameSet, error)
-	// Append stores finished games and adds them to the counts, in one transaction. It ignores games that are stored
-	// already. Appended games are no longer left out. A game with Stretch 0 belongs to the run's last stretch.
-	Append(ctx context.Context, r Run, games []Record) error
-	// AddUnplayed stores games that were left out. It ignores games that are stored as played or left out.
-	AddUnplayed(ctx context.Context, r Run, left []Unplayed) error
-	// Unplayed returns the games of a run that were left out, ordered by pairing and number.
-	Unplayed(ctx context.Context, r Run) ([]Unplayed, error)
-	// Retry deletes the entries of games that were left out, except final ones, and returns the number of games. They
-	// are missing again, so Retry reopens a finished run.
-	Retry(ctx context.Context, run string) (games int, err error)
-	// GoOn makes all entries of games that were left out final.
-	GoOn(ctx context.Context, run string) error
-	// Finish marks a run as complete.
-	Finish(ctx context.Context, run string, at time.Time) error
-	// Tallies returns the sums of a run, ordered by pairing, opening and first seat.
-	Tallies(ctx context.Context, r Run) ([]Tally, error)
-	// TurnCounts returns the lengths of the games of a run, ordered by pairing, opening and turns.
-	TurnCounts(ctx context.Context, r Run) ([]TurnCount, error)
-	// Costs returns what the games of a run have cost its players, ordered by player, opening and part.
-	Costs(ctx context.Context, r Run) ([]Cost, error)
-	// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
-	BlockTotals(ctx context.Context, r Run) (BlockTotals, error)
-	// Blocks calls visit with every block of a run, complete or not, until visit returns an error. The slices of a
-	// block are valid only during the call.
-	Blocks(ctx context.Context, r Run, order BlockOrder, visit func(Block) error) error
-	// Game returns the game with that pairing index and number, or ErrNoGame.
-	Game(ctx context.Context, r Run, pairing, number int) (Record, error)
-	// Games calls visit with every game of the given pairings, or of all if pairings is nil: in the order of pairings,
-	// then by number. It stops at the first error of visit and returns it.
-	Games(ctx context.Context, r Run, pairings []int, visit func(Record) error) error
-	// GamesFrom is Games of one pairing, from a number on.
-	GamesFrom(ctx context.Context, r Run, pairing, number int, visit func(Record) error) error
-	// Rename renames runs and studies in one transaction. It refuses names that do not exist and new names that are
-	// taken.
-	Rename(ctx context.Context, list ...Renaming) error
-	// Delete removes runs with all their games and, unless study is "", a study with its trials, in one transaction. It
-	// refuses names that do not exist, and runs with games of another study's trials.
-	Delete(ctx context.Context, study string, runs ...string) error
-	// Comparisons returns the runs that a run, as baseline, was compared with, in the order of their first comparison.
-	Comparisons(ctx context.Context, baseline Run) ([]Compared, error)
-	// AddComparison notes that a run was compared with a baseline. It ignores a run that is noted already.
-	AddComparison(ctx context.Context, baseline Run, with Compared) error
-	// Close releases the database. A writer leaves it as one complete file.
-	Close() error
 }
 
 // Callers may branch on these errors. They are wrapped with the file or the run.

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"time"
@@ -154,25 +153,6 @@ type Weight struct {
 	Max    float64 `json:"max"`
 	Log    bool    `json:"log,omitempty"`    // drawn on a logarithmic scale
 	Switch bool    `json:"switch,omitempty"` // 0 is off, 1 is on
-}
-
-// StudyStore stores studies beside their runs, under the rules of Store.
-type StudyStore interface {
-	Store
-	// Study returns the study with that name, or ErrNoStudy.
-	Study(ctx context.Context, name string) (Study, error)
-	// Studies returns all studies, oldest first.
-	Studies(ctx context.Context) ([]Study, error)
-	// EnterStudy writes a new study. It refuses a name that is taken.
-	EnterStudy(ctx context.Context, s *Study) error
-	// AddRound gives a stored study a further round of that many games, and marks it as not complete.
-	AddRound(ctx context.Context, study string, games int) error
-	// FinishStudy marks a study as complete.
-	FinishStudy(ctx context.Context, study string, at time.Time) error
-	// AddTrials stores finished trials in one transaction. It ignores trials with a stored number.
-	AddTrials(ctx context.Context, study string, trials []Trial) error
-	// Trials returns the finished trials of a study, ordered by number.
-	Trials(ctx context.Context, study string) ([]Trial, error)
 }
 
 // ErrNoStudy is wrapped with the name asked for.

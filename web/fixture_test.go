@@ -24,6 +24,7 @@ import (
 	_ "tourney/games/all"
 	_ "tourney/players/all"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/sqlite"
 )
 
@@ -161,7 +162,7 @@ func reopen(t *testing.T, store *sqlite.Store, of, name string, change func(*res
 }
 
 // gamesOf returns a run and its games.
-func gamesOf(t *testing.T, db results.StudyStore, name string) (run results.Run, games []results.Record) {
+func gamesOf(t *testing.T, db evidence.Blocks, name string) (run results.Run, games []results.Record) {
 	t.Helper()
 	ctx := context.Background() // tests hand their databases into bubbles
 	run, err := db.Run(ctx, name)

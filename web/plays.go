@@ -21,7 +21,7 @@ import (
 
 // Writer is a store that the page writes its games to.
 type Writer interface {
-	results.Store
+	sitting.Ledger
 	Close() error
 }
 
@@ -221,11 +221,11 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 	if err != nil {
 		return run, err
 	}
-	var taken []results.Store
+	var taken []sitting.RunsReader
 	if path != p.settings.Path {
 		if own, err := p.settings.Open(ctx); err == nil { // otherwise its names are not known
 			defer own.Close()
-			taken = append(taken, own)
+			taken = append(taken, own.Runs)
 		}
 	}
 	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, taken...)

@@ -60,7 +60,7 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 			return nil, err
 		}
 	}
-	costs, err := report.ReadCosts(ctx, db, counts)
+	costs, err := report.ReadCosts(ctx, db.Costs, counts)
 	if err != nil {
 		return nil, err
 	}

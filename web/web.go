@@ -9,16 +9,24 @@ import (
 	"time"
 
 	"tourney/arena/plan"
+	"tourney/report"
 	"tourney/results"
+	"tourney/results/gamelist"
 )
 
 // Database is the store that the page reads.
 type Database interface {
-	results.StudyStore
+	gamelist.Games
+	report.Figures
+	report.Studies
+	Runs(ctx context.Context) ([]results.Run, error)
+	Listed(ctx context.Context) ([]results.Listed, error)
+	Studies(ctx context.Context) ([]results.Study, error)
 	// Changed returns a number that grows with the commits of other stores, in any process.
 	Changed(ctx context.Context) (uint64, error)
 	// Written reports whether a store, of any process, may write to the database.
 	Written() bool
+	Close() error
 }
 
 // Settings say what a Page shows, and to whom.

@@ -12,8 +12,14 @@ import (
 	"tourney/results"
 )
 
+// Store is a store that a plan is entered in and played with.
+type Store interface {
+	plan.Runs
+	arena.Ledger
+}
+
 // Play enters a plan into a store and plays its missing games. An error fails the test.
-func Play(t testing.TB, p plan.Plan, store results.Store, config string, workers int, sinks ...arena.Sink) (results.Run, arena.Progress) {
+func Play(t testing.TB, p plan.Plan, store Store, config string, workers int, sinks ...arena.Sink) (results.Run, arena.Progress) {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, config, plan.Build{Version: "test"})
 	if err != nil {

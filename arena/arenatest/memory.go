@@ -15,9 +15,8 @@ import (
 // Game identifies a game of a run.
 type Game struct{ Pairing, Number int }
 
-// Memory is a results.Store of one run in memory. It has only the methods that Play needs, and forgets all times.
+// Memory is a Store of one run in memory. It forgets all times.
 type Memory struct {
-	results.Store
 	mu        sync.Mutex
 	Stored    map[Game]results.Record // without times
 	Left      []results.Unplayed      // one game each, in the order left out
@@ -180,5 +179,3 @@ func (m *Memory) Ends() map[results.EndKind]int {
 	}
 	return n
 }
-
-var _ results.Store = (*Memory)(nil)

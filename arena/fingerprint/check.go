@@ -20,11 +20,14 @@ type Report struct {
 	Not       string    // why no fingerprints were compared; "" if they were
 }
 
-// Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints
+// gameReader is the method Games of a store.
+type gameReader func(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
+
+// Check compares the players of a run, or of the stages of a study, with their stored play, which it gets from read. It compares fingerprints
 // and asks for stored decisions again: at most 200, within 3 s of wall time and a grace. It asks one player at a time,
 // so that they use no more CPU time than that. The error is that of ctx; players that cannot
 // be checked are in the report.
-func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.Run) (Report, error) {
+func (t *Taker) Check(ctx context.Context, read gameReader, runs ...results.Run) (Report, error) {
 	listed := of(runs)
 	r := Report{Players: len(listed)}
 	for _, run := range runs {
@@ -33,7 +36,7 @@ func (t *Taker) Check(ctx context.Context, store results.Store, runs ...results.
 			return r, nil
 		}
 	}
-	c := check{Taker: t, store: store, runs: runs, specs: map[string]players.Spec{}, kinds: map[string]kind{}, barred: map[string]bool{},
+	c := check{Taker: t, games: read, runs: runs, specs: map[string]players.Spec{}, kinds: map[string]kind{}, barred: map[string]bool{},
 		agree: map[string]bool{}}
 	for _, p := range listed {
 		spec, err := players.ParsePlayer(t.game.Name(), p.Spec)
@@ -60,7 +63,7 @@ func (r *Report) differs(player, how string) { r.Differ = append(r.Differ, Findi
 // check is a check in progress.
 type check struct {
 	*Taker
-	store  results.Store
+	games  gameReader
 	runs   []results.Run
 	specs  map[string]players.Spec // by player
 	kinds  map[string]kind         // by player: a study has many

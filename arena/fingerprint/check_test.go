@@ -42,9 +42,9 @@ func playedBy(t testing.TB, names ...string) (results.Run, *arenatest.Memory) {
 	return run, store
 }
 
-func checked(t testing.TB, store results.Store, runs ...results.Run) Report {
+func checked(t testing.TB, store *arenatest.Memory, runs ...results.Run) Report {
 	t.Helper()
-	r := gamestest.Must(taker(t).Check(t.Context(), store, runs...))(t)
+	r := gamestest.Must(taker(t).Check(t.Context(), store.Games, runs...))(t)
 	return r
 }
 
@@ -293,21 +293,16 @@ func TestSampled(t *testing.T) {
 	resultstest.Same(t, "with a later stage", want, checked(t, arenatest.NewMemory(), run, later))
 }
 
-// unreadable is a store whose games cannot be read.
-type unreadable struct{ results.Store }
-
-func (unreadable) Games(context.Context, results.Run, []int, func(results.Record) error) error {
-	return results.ErrDamaged
-}
-
 // TestUnreadable: games that cannot be read are said not to be checked, and end nothing.
 func TestUnreadable(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
+	unreadable := func(context.Context, results.Run, []int, func(results.Record) error) error { return results.ErrDamaged }
+	got := gamestest.Must(taker(t).Check(t.Context(), unreadable, run))(t)
 	want := Report{Players: 2, Agree: 2, Unchecked: []Finding{{"stored decisions", `run "test": ` + results.ErrDamaged.Error()}}}
-	resultstest.Same(t, "games that cannot be read", want, checked(t, unreadable{store}, run))
+	resultstest.Same(t, "games that cannot be read", want, got)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := taker(t).Check(ctx, store, run); !errors.Is(err, context.Canceled) {
+	if _, err := taker(t).Check(ctx, store.Games, run); !errors.Is(err, context.Canceled) {
 		t.Errorf("with a context that has ended: %v", err)
 	}
 }

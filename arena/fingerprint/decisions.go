@@ -134,7 +134,7 @@ func (c *check) read(ctx context.Context, g *group) error {
 			}
 			looked++
 			var list []game
-			err := c.store.Games(ctx, *run, []int{index}, func(r results.Record) error {
+			err := c.games(ctx, *run, []int{index}, func(r results.Record) error {
 				if r.End.Kind == results.ByRules || r.End.Kind == results.Resigned {
 					list = append(list, game{run, r})
 				}

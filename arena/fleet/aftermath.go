@@ -98,7 +98,7 @@ func (a *Aftermath) Tainted(run results.Run, stored *results.GameSet) bool {
 
 // Kept returns the function for Runner.Kept, nil if nothing was put aside. The stores are those of the Asides, in order; a
 // missing one is nil.
-func (a *Aftermath) Kept(stores []results.Store) func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
+func (a *Aftermath) Kept(stores []Games) func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
 	if len(stores) == 0 {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (a *Aftermath) Kept(stores []results.Store) func(ctx context.Context, run r
 
 // archive is a database that was put aside.
 type archive struct {
-	store   results.Store
+	store   Games
 	tainted marks
 	runs    map[string]*archived // by name; nil for those that it lacks
 }

@@ -293,14 +293,15 @@ var _ interface {
 // Runner is the arena.Runner of a coordinator. The store is that of the tournaments that it plays.
 type Runner struct {
 	*Coordinator
-	Store Store
+	Store Games
 	Stop  <-chan struct{} // closed when no new game may begin; may be nil
 	// Kept returns the record of a job that need not be played; nil for none.
 	Kept func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool)
 }
 
-// Store is the part of results.Store that a coordinator reads.
-type Store interface {
+// Games is the store of games that need not be played again.
+type Games interface {
+	Run(ctx context.Context, name string) (results.Run, error)
 	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
 	Game(ctx context.Context, r results.Run, pairing, number int) (results.Record, error)
 }

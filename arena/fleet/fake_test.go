@@ -356,7 +356,7 @@ type course struct {
 }
 
 // launch begins to play a plan by a coordinator.
-func launch(t testing.TB, c *Coordinator, p plan.Plan, store results.Store) *course {
+func launch(t testing.TB, c *Coordinator, p plan.Plan, store arenatest.Store) *course {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
 	if err != nil {

@@ -89,7 +89,7 @@ func employ(t testing.TB, c *Coordinator, change func(*Worker)) *worker {
 }
 
 // play plays a plan by a coordinator.
-func play(ctx context.Context, t testing.TB, c *Coordinator, p plan.Plan, store results.Store) (results.Run, arena.Progress, error) {
+func play(ctx context.Context, t testing.TB, c *Coordinator, p plan.Plan, store arenatest.Store) (results.Run, arena.Progress, error) {
 	t.Helper()
 	run, err := plan.Enter(ctx, p, store, "", plan.Build{Version: "test"})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 // huge is a store of a run with ten million games, which forgets what is added.
 type huge struct {
-	results.Store
+	*arenatest.Memory
 	played *results.GameSet
 }
 

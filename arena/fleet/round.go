@@ -19,7 +19,7 @@ type round struct {
 	id       uint64 // of the run, from its first job on
 	players  map[string]results.Player
 	played   *results.GameSet // stored games
-	store    Store
+	store    Games
 	progress arena.Progress
 
 	ctx    context.Context
@@ -86,7 +86,7 @@ func (it *item) fits(g *results.Record) bool {
 }
 
 // enter begins a round, or lets the run of the present one grow.
-func (c *Coordinator) enter(ctx context.Context, run results.Run, store Store) error {
+func (c *Coordinator) enter(ctx context.Context, run results.Run, store Games) error {
 	c.mu.Lock()
 	r := c.round
 	grows := r != nil && !r.over && r.run.Name == run.Name

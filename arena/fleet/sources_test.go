@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena"
+	"tourney/arena/arenatest"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -31,7 +32,7 @@ func decided(t testing.TB) plan.Plan {
 }
 
 // playDecided plays a match until decided; without a runner on this machine.
-func playDecided(t testing.TB, p plan.Plan, store results.Store, runner arena.Runner) {
+func playDecided(t testing.TB, p plan.Plan, store arenatest.Store, runner arena.Runner) {
 	t.Helper()
 	run, err := plan.Enter(t.Context(), p, store, "", plan.Build{Version: "test"})
 	if err != nil {
@@ -141,7 +142,7 @@ func TestStudy(t *testing.T) {
 }
 
 // remains describes the trials and games of a study, without times.
-func remains(t testing.TB, store results.StudyStore, name string) (list []string) {
+func remains(t testing.TB, store *sqlite.Store, name string) (list []string) {
 	t.Helper()
 	trials, err := store.Trials(t.Context(), name)
 	if err != nil {

@@ -98,7 +98,7 @@ func TestFalse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest.Runner = &Runner{Coordinator: c, Store: anew, Kept: after.Kept([]results.Store{store})}
+	rest.Runner = &Runner{Coordinator: c, Store: anew, Kept: after.Kept([]Games{store})}
 	before := c.tickets[loopback].Games
 	if _, err := arena.Play(t.Context(), rest); err != nil {
 		t.Fatal(err)

@@ -30,10 +30,16 @@ type Rest struct {
 	left   results.LeftOut
 }
 
-// RestOf returns the rest of a plan's run. run is the stored run, or a new one if store is nil.
-func RestOf(ctx context.Context, p plan.Plan, run results.Run, store results.Store) (r Rest, err error) {
+// ledger is the store of the run that goes on.
+type ledger interface {
+	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+}
+
+// RestOf returns the rest of a plan's run. run is as in the store; the store of a new run, without a name, may be nil.
+func RestOf(ctx context.Context, p plan.Plan, run results.Run, store ledger) (r Rest, err error) {
 	r = Rest{plan: p, stored: &results.GameSet{}, Run: plan.RunOf(p, "", plan.Build{})}
-	if store != nil {
+	if run.Name != "" {
 		if r.stored, err = store.Played(ctx, run); err != nil {
 			return r, err
 		}

@@ -77,13 +77,13 @@ func gamesOfPlan(t testing.TB, p plan.Plan) []results.Record {
 }
 
 // runOf reads a run that is there.
-func runOf(t testing.TB, store results.Store, name string) results.Run {
+func runOf(t testing.TB, store *sqlite.Store, name string) results.Run {
 	t.Helper()
 	return gamestest.Must(store.Run(t.Context(), name))(t)
 }
 
 // gamesOf reads the games of a run.
-func gamesOf(t testing.TB, store results.Store, run results.Run) (list []results.Record) {
+func gamesOf(t testing.TB, store *sqlite.Store, run results.Run) (list []results.Record) {
 	t.Helper()
 	gamestest.OK(t, store.Games(t.Context(), run, nil, func(r results.Record) error {
 		list = append(list, r)
@@ -133,7 +133,7 @@ type remains struct {
 	Games    map[string]results.Record
 }
 
-func left(t testing.TB, store results.Store, name string) (r remains) {
+func left(t testing.TB, store *sqlite.Store, name string) (r remains) {
 	t.Helper()
 	run := runOf(t, store, name)
 	r = remains{Finished: !run.Finished.IsZero(), Config: run.Config, Games: map[string]results.Record{}}
@@ -152,7 +152,7 @@ func left(t testing.TB, store results.Store, name string) (r remains) {
 }
 
 // same wants a run of two databases to be the same, except times.
-func same(t testing.TB, what string, want, got results.Store, name string) {
+func same(t testing.TB, what string, want, got *sqlite.Store, name string) {
 	t.Helper()
 	resultstest.Same(t, what, left(t, want, name), left(t, got, name))
 }

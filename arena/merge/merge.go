@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"tourney/arena/study"
 	"tourney/results"
@@ -14,7 +15,30 @@ import (
 // Source is a database to read.
 type Source struct {
 	Name  string // for messages
-	Store results.StudyStore
+	Store reader
+}
+
+// reader is the store of a source.
+type reader interface {
+	Studies(ctx context.Context) ([]results.Study, error)
+	Trials(ctx context.Context, study string) ([]results.Trial, error)
+	Runs(ctx context.Context) ([]results.Run, error)
+	Tallies(ctx context.Context, r results.Run) ([]results.Tally, error)
+	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+	Comparisons(ctx context.Context, baseline results.Run) ([]results.Compared, error)
+}
+
+// writer is the store of what is joined.
+type writer interface {
+	Enter(ctx context.Context, r *results.Run) error
+	Append(ctx context.Context, r results.Run, games []results.Record) error
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+	AddUnplayed(ctx context.Context, r results.Run, left []results.Unplayed) error
+	Finish(ctx context.Context, run string, at time.Time) error
+	AddComparison(ctx context.Context, baseline results.Run, with results.Compared) error
+	EnterStudy(ctx context.Context, s *results.Study) error
+	AddTrials(ctx context.Context, study string, trials []results.Trial) error
 }
 
 // Result is the result of joining the runs or studies of one name.
@@ -39,7 +63,7 @@ func (c *Conflict) Error() string { return c.Problem }
 // write to them meanwhile, and Into copies their state when it reads them. It calls watch with the number of games read
 // so far and in total. The error is a *Conflict if two runs or studies of one name do not fit. After an error the
 // database is incomplete and of no use.
-func Into(ctx context.Context, out results.StudyStore, sources []Source, watch func(done, total int)) ([]Result, error) {
+func Into(ctx context.Context, out writer, sources []Source, watch func(done, total int)) ([]Result, error) {
 	m := merger{ctx: ctx, out: out, watch: watch}
 	for _, s := range sources {
 		if err := m.read(s); err != nil {
@@ -76,7 +100,7 @@ func Into(ctx context.Context, out results.StudyStore, sources []Source, watch f
 // merger is the state of one call of Into.
 type merger struct {
 	ctx         context.Context
-	out         results.StudyStore
+	out         writer
 	watch       func(done, total int)
 	sources     []contents
 	done, total int // games

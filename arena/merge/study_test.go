@@ -124,7 +124,7 @@ func TestStudies(t *testing.T) {
 		}
 		playStudy(t, f, got, s) // what is missing, if anything is
 		resultstest.Same(t, "trials", trialsOf(t, whole, "tuned"), trialsOf(t, got, "tuned"))
-		for _, run := range gamestest.Must(study.ReadRuns(t.Context(), whole, s))(t) {
+		for _, run := range gamestest.Must(study.ReadRuns(t.Context(), whole.Run, s))(t) {
 			same(t, run.Name, whole, got, run.Name)
 		}
 	}

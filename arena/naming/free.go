@@ -14,7 +14,7 @@ import (
 var version = regexp.MustCompile(`-[1-9]\d*$`)
 
 // Free returns the first of night-2, night-3, … that no run or study has, and no stage of a study would need.
-func Free(ctx context.Context, store results.StudyStore, name string) (string, error) {
+func Free(ctx context.Context, store register, name string) (string, error) {
 	taken := map[string]bool{}
 	runs, err := store.Runs(ctx)
 	if err != nil {

@@ -18,9 +18,17 @@ func (r Refused) Unwrap() error { return r.error }
 
 func refused(format string, args ...any) error { return Refused{fmt.Errorf(format, args...)} }
 
+// register is the store of runs and studies that have names.
+type register interface {
+	Run(ctx context.Context, name string) (results.Run, error)
+	Runs(ctx context.Context) ([]results.Run, error)
+	Study(ctx context.Context, name string) (results.Study, error)
+	Studies(ctx context.Context) ([]results.Study, error)
+}
+
 // Rename returns the renamings that give a run or study the name to, with the changed configs. n are the names in the
 // store. The error is Refused if the name is taken or not allowed.
-func Rename(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+func Rename(ctx context.Context, store register, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
 	what := "run"
 	if h.Study {
 		what = "study"
@@ -38,7 +46,7 @@ func Rename(ctx context.Context, store results.StudyStore, n study.Names, h stud
 	return []results.Renaming{one}, err
 }
 
-func renameRun(ctx context.Context, store results.Store, n study.Names, name, to string) (results.Renaming, error) {
+func renameRun(ctx context.Context, store register, n study.Names, name, to string) (results.Renaming, error) {
 	if err := free(n, to); err != nil {
 		return results.Renaming{}, err
 	}
@@ -62,7 +70,7 @@ func free(n study.Names, name string) error {
 }
 
 // renameStudy renames a study with its runs.
-func renameStudy(ctx context.Context, store results.StudyStore, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+func renameStudy(ctx context.Context, store register, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
 	if n.HasStudy(to) {
 		return nil, refused("there is a study called %s already: choose another name", to)
 	}

@@ -14,9 +14,15 @@ import (
 	"tourney/results"
 )
 
+// Runs is the store that the runs of plans are entered in.
+type Runs interface {
+	Run(ctx context.Context, name string) (results.Run, error)
+	Enter(ctx context.Context, r *results.Run) error
+}
+
 // Enter writes a plan's run, or what the plan has gained, into the store, and returns the run as stored. The pairings
 // of the run are those of the plan, in the same order. config is the plan as text, stored with the results.
-func Enter(ctx context.Context, p Plan, store results.Store, config string, build Build) (results.Run, error) {
+func Enter(ctx context.Context, p Plan, store Runs, config string, build Build) (results.Run, error) {
 	run := RunOf(p, config, build)
 	stored, err := store.Run(ctx, p.Name)
 	if err == nil {
@@ -95,7 +101,7 @@ func together(list []results.Player) string {
 
 // Resume returns a tournament of the games that a store lacks. The run is the plan's, as stored. Games that were left
 // out stay left out. Where a player may be withdrawn, games wait for the results of earlier openings.
-func Resume(ctx context.Context, p Plan, run results.Run, store results.Store) (t arena.Tournament, err error) {
+func Resume(ctx context.Context, p Plan, run results.Run, store arena.Ledger) (t arena.Tournament, err error) {
 	t.Run, t.Store = run, store
 	if t.Stored, err = store.Played(ctx, run); err != nil {
 		return t, err

@@ -132,7 +132,7 @@ func parting(t *testing.T, in review.Input, names []string) (log string) {
 	}
 	store := arenatest.NewMemory()
 	store.Stored[arenatest.Game{}] = in.Record
-	list, err := review.Partings(t.Context(), store, in.Run, in.Rules, in.Run.Facts.Options, of, 2)
+	list, err := review.Partings(t.Context(), store.Games, in.Run, in.Rules, in.Run.Facts.Options, of, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"tourney/arena"
 	"tourney/arena/plan"
@@ -16,9 +17,20 @@ import (
 // ErrRunTaken means that a tournament has the name of a stage's run.
 var ErrRunTaken = errors.New("there is a tournament of that name")
 
+// Ledger is the store of the study that is played, and of its runs.
+type Ledger interface {
+	arena.Ledger
+	plan.Runs
+	Retry(ctx context.Context, run string) (games int, err error)
+	EnterStudy(ctx context.Context, s *results.Study) error
+	Trials(ctx context.Context, study string) ([]results.Trial, error)
+	AddTrials(ctx context.Context, study string, trials []results.Trial) error
+	FinishStudy(ctx context.Context, study string, at time.Time) error
+}
+
 // Enter writes a new study into the store. config is the study as text, build the program. The error wraps ErrRunTaken
 // if a stage's run has the name of another run.
-func Enter(ctx context.Context, s Study, store results.StudyStore, config string, build plan.Build) (results.Study, error) {
+func Enter(ctx context.Context, s Study, store Ledger, config string, build plan.Build) (results.Study, error) {
 	for _, stage := range results.Stages {
 		_, err := store.Run(ctx, s.RunName(stage))
 		switch {

@@ -62,7 +62,7 @@ func (u unread) Run(context.Context, string) (results.Run, error) { return resul
 func TestNotEntered(t *testing.T) {
 	s := &simulation{t: t}
 	s.begin(small)
-	refused := func(store *shelf, in results.StudyStore, want error, words string) {
+	refused := func(store *shelf, in study.Ledger, want error, words string) {
 		t.Helper()
 		_, err := study.Enter(t.Context(), s.study, in, "", plan.Build{Version: "test"})
 		if !errors.Is(err, want) || !strings.Contains(err.Error(), words) || store.study.Name != "" {

@@ -25,10 +25,16 @@ type Names struct {
 	Studies []results.Study // names only
 }
 
-func ReadNames(ctx context.Context, store interface {
-	RunNames(context.Context) ([]string, error)
-	StudyNames(context.Context) ([]string, error)
-}) (n Names, err error) {
+// catalogue is the store of what has a name.
+type catalogue interface {
+	RunNames(ctx context.Context) ([]string, error)
+	StudyNames(ctx context.Context) ([]string, error)
+	Run(ctx context.Context, name string) (results.Run, error)
+	Tallies(ctx context.Context, r results.Run) ([]results.Tally, error)
+	Trials(ctx context.Context, study string) ([]results.Trial, error)
+}
+
+func ReadNames(ctx context.Context, store catalogue) (n Names, err error) {
 	if n.Runs, err = store.RunNames(ctx); err != nil {
 		return n, err
 	}
@@ -64,7 +70,7 @@ func (e *Unknown) Error() string { return "there is no such " + e.What }
 
 // Find returns the holding of a name. asStudy selects the study where a tournament has the same name. The error wraps
 // ErrOwned for a run of a study, and is *Unknown for an unknown name.
-func (n Names) Find(ctx context.Context, store results.StudyStore, name string, asStudy bool) (Holding, error) {
+func (n Names) Find(ctx context.Context, store catalogue, name string, asStudy bool) (Holding, error) {
 	h := Holding{Name: name}
 	owner, owned := OwnerOf(name, n.Studies)
 	switch isRun := slices.Contains(n.Runs, name) && !asStudy; {
@@ -102,7 +108,7 @@ func (n Names) unknown(asStudy bool) error {
 	return e
 }
 
-func countGames(ctx context.Context, store results.Store, runs []string) (games int, err error) {
+func countGames(ctx context.Context, store catalogue, runs []string) (games int, err error) {
 	for _, name := range runs {
 		run, err := store.Run(ctx, name)
 		if err != nil {

@@ -11,7 +11,6 @@ import (
 
 // drawers is a store of names, with a damaged run.
 type drawers struct {
-	results.StudyStore
 	runs, studies []string
 }
 

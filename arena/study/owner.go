@@ -37,11 +37,13 @@ func RunsOf(s results.Study) []string {
 	return names
 }
 
-// ReadRuns reads the existing runs of a study, by round and stage.
-func ReadRuns(ctx context.Context, store results.Store, s results.Study) ([]results.Run, error) {
+// ReadRuns reads the existing runs of a study, by round and stage. read is the method Run of its store.
+func ReadRuns(
+	ctx context.Context, read func(ctx context.Context, name string) (results.Run, error), s results.Study,
+) ([]results.Run, error) {
 	var runs []results.Run
 	for _, name := range RunsOf(s) {
-		run, err := store.Run(ctx, name)
+		run, err := read(ctx, name)
 		if errors.Is(err, results.ErrNoRun) {
 			continue
 		}

@@ -29,7 +29,7 @@ type Progress struct {
 type Session struct {
 	Study   Study
 	Entered results.Study // as stored
-	Store   results.StudyStore
+	Store   Ledger
 	Runner  arena.Runner
 	Stop    <-chan struct{} // closed when no new game may begin; may be nil
 	Retry   bool            // play the games left out, unless the study has continued without them

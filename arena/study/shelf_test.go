@@ -14,9 +14,8 @@ import (
 	"tourney/results"
 )
 
-// shelf is a results.StudyStore of one study in memory.
+// shelf is a store of one study in memory.
 type shelf struct {
-	results.StudyStore
 	mu     sync.Mutex
 	study  results.Study
 	trials map[int]results.Trial

@@ -82,8 +82,16 @@ func (s *simulation) begin(text string) {
 	s.enter(s.store)
 }
 
+// studyStore is a store that also shows what it has.
+type studyStore interface {
+	study.Ledger
+	Study(ctx context.Context, name string) (results.Study, error)
+	Runs(ctx context.Context) ([]results.Run, error)
+	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
+}
+
 // enter enters the study into a store.
-func (s *simulation) enter(store results.StudyStore) {
+func (s *simulation) enter(store studyStore) {
 	s.t.Helper()
 	_, err := study.Enter(s.t.Context(), s.study, store, "the config", plan.Build{Version: "test"})
 	s.must(err)
@@ -147,7 +155,7 @@ func (s *simulation) do(words []string) (log string) {
 }
 
 // play plays a session. stop and ctx may end it early; nil for none.
-func (s *simulation) play(store results.StudyStore, ctx context.Context, call *study.Session) (study.Progress, error) {
+func (s *simulation) play(store studyStore, ctx context.Context, call *study.Session) (study.Progress, error) {
 	s.t.Helper()
 	if call == nil {
 		call = &study.Session{}
@@ -319,7 +327,7 @@ func (s *simulation) fresh() *shelf {
 }
 
 // ends plays a study to its end, and checks that it leaves what the one of the script has left.
-func (s simulation) ends(how string, store results.StudyStore, workers int) {
+func (s simulation) ends(how string, store studyStore, workers int) {
 	s.t.Helper()
 	s.workers = workers
 	if p, err := s.play(store, nil, nil); err != nil || !p.Complete {
@@ -398,7 +406,7 @@ type remains struct {
 	Finished map[string]bool           // the study and its runs, by name
 }
 
-func (s *simulation) left(store results.StudyStore) remains {
+func (s *simulation) left(store studyStore) remains {
 	s.t.Helper()
 	ctx := s.t.Context()
 	r := remains{Games: map[string]results.Record{}, LeftOut: map[string]string{}, Keys: map[string]string{},

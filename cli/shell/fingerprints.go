@@ -7,7 +7,7 @@ import (
 
 	"tourney/arena/fingerprint"
 	"tourney/arena/naming"
-	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // TellWithout prints on Stderr the players without a fingerprint. It skips those in told, which were mentioned before,
@@ -36,7 +36,7 @@ func (e *Environment) TellChecked(name string, r fingerprint.Report) (told map[s
 
 // Otherwise returns an error if players differ, so that a run or study may not continue; what: "run" or "study". The
 // error suggests a free name, and the command that shows the stored games. It returns nil if no player differs.
-func Otherwise(ctx context.Context, store results.StudyStore, what, name string, r fingerprint.Report, show []string) error {
+func Otherwise(ctx context.Context, store *sqlite.Store, what, name string, r fingerprint.Report, show []string) error {
 	otherwise := r.Otherwise(what)
 	if otherwise == "" {
 		return nil

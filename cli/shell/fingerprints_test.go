@@ -9,6 +9,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/results"
 	"tourney/results/resultstest"
+	"tourney/results/sqlite"
 )
 
 // TestTellChecked: each report in words. Who was mentioned is not named again for having no fingerprint.
@@ -99,7 +100,7 @@ func TestCheckBegun(t *testing.T) {
 }
 
 // enter stores runs without games.
-func enter(t *testing.T, store results.Store, names ...string) {
+func enter(t *testing.T, store *sqlite.Store, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		run := resultstest.Complete(results.Run{Name: name, Game: "chess", Players: []results.Player{{Name: "a"}, {Name: "b"}},

@@ -185,7 +185,7 @@ type Begun struct {
 
 // CheckBegun returns an error if a program of another signature began a run or study. It prints on Stderr the
 // check of the players, and returns the players reported as not checked.
-func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Taker, b Begun) (told map[string]bool, err error) {
+func (e *Environment) CheckBegun(store *sqlite.Store, taker *fingerprint.Taker, b Begun) (told map[string]bool, err error) {
 	if !b.Complete && b.Signature != arena.Signature {
 		begun := "signature " + b.Signature
 		if len(b.Runs) > 0 {
@@ -198,7 +198,7 @@ func (e *Environment) CheckBegun(store results.StudyStore, taker *fingerprint.Ta
 		return map[string]bool{}, nil
 	}
 	e.TellOlder()
-	report, err := taker.Check(e.Ctx, store, b.Runs...)
+	report, err := taker.Check(e.Ctx, store.Games, b.Runs...)
 	if err != nil {
 		return nil, err
 	}

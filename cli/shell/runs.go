@@ -5,10 +5,11 @@ import (
 	"errors"
 
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // FindRun returns a run, or an error with the nearest name.
-func FindRun(ctx context.Context, store results.Store, db, name string) (results.Run, error) {
+func FindRun(ctx context.Context, store *sqlite.Store, db, name string) (results.Run, error) {
 	run, err := store.Run(ctx, name)
 	if !errors.Is(err, results.ErrNoRun) {
 		return run, err

@@ -10,6 +10,7 @@ import (
 	"tourney/arena/transcript"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // wantGame returns an error for an address too short for a game.
@@ -22,7 +23,7 @@ func wantGame(address string) error {
 
 // openGame opens the stored game at an address that wantGame accepts. db is the name of the database, for errors. A game
 // that this program lacks is wrong usage.
-func openGame(ctx context.Context, store results.Store, db, address string) (*transcript.Game, error) {
+func openGame(ctx context.Context, store *sqlite.Store, db, address string) (*transcript.Game, error) {
 	run, target, err := findTarget(ctx, store, db, address)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func lacksRules(err error) error {
 }
 
 // findTarget resolves an address, and returns its run.
-func findTarget(ctx context.Context, store results.Store, db, address string) (results.Run, results.Target, error) {
+func findTarget(ctx context.Context, store *sqlite.Store, db, address string) (results.Run, results.Target, error) {
 	runs, err := store.Runs(ctx)
 	if err != nil {
 		return results.Run{}, results.Target{}, err

@@ -178,7 +178,7 @@ const mostPartings = 5
 
 // partings prints positions in which the builds first chose differently.
 func (b *base) partings(env *shell.Environment, store *sqlite.Store, run results.Run, g games.Game, o games.Options, spec players.Spec) error {
-	list, err := review.Partings(env.Ctx, store, run, g, o, [2]players.Spec{spec, b.player}, mostPartings)
+	list, err := review.Partings(env.Ctx, store.Games, run, g, o, [2]players.Spec{spec, b.player}, mostPartings)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"tourney/report/compare"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 type compareCommand struct {
@@ -79,7 +80,7 @@ func (c *compareCommand) Run(env *shell.Environment) error {
 }
 
 // beside compares runs with a reference.
-func (c *compareCommand) beside(env *shell.Environment, store results.Store) error {
+func (c *compareCommand) beside(env *shell.Environment, store *sqlite.Store) error {
 	last := len(c.Rest) - 1
 	names, file := append([]string{c.Name}, c.Rest[:last]...), c.Rest[last]
 	if c.As != "" && len(names) > 1 {
@@ -129,7 +130,7 @@ func (c *compareCommand) beside(env *shell.Environment, store results.Store) err
 }
 
 // entries reads the runs to compare, and a remark on missing games.
-func (c *compareCommand) entries(env *shell.Environment, store results.Store, names []string) ([]compare.Entry, string, error) {
+func (c *compareCommand) entries(env *shell.Environment, store *sqlite.Store, names []string) ([]compare.Entry, string, error) {
 	var entries []compare.Entry
 	var notes []string
 	for i, name := range names {

@@ -14,12 +14,13 @@ import (
 	"tourney/report"
 	"tourney/report/paired"
 	"tourney/results"
+	"tourney/results/sqlite"
 	"tourney/results/stats"
 )
 
 // tellNext prints the commands that play what the verdicts still take, if that can be foretold: both runs go on, or,
 // where code has changed since, the two builds meet in a match.
-func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, store, old results.StudyStore) error {
+func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, store, old *sqlite.Store) error {
 	open := slices.DeleteFunc(slices.Clone(p.Players), func(l paired.Line) bool {
 		return l.Code == paired.Same || report.UnitsToGo(l) == 0
 	})
@@ -35,7 +36,7 @@ func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, s
 	var commands []string
 	for _, of := range []struct {
 		run   results.Run
-		store results.StudyStore
+		store *sqlite.Store
 		db    string
 	}{{p.New, store, c.DB}, {p.Old, old, cmp.Or(c.OldDB, c.DB)}} {
 		command, ok, err := goesOn(env.Ctx, of.run, of.store, of.db, open)
@@ -55,7 +56,7 @@ func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, s
 
 // goesOn returns the command line by which a run comes to as many openings as the lines need; nil if it has them. It
 // returns false if the run cannot go on.
-func goesOn(ctx context.Context, run results.Run, store results.StudyStore, db string,
+func goesOn(ctx context.Context, run results.Run, store *sqlite.Store, db string,
 	open []paired.Line) (command []string, ok bool, err error) {
 	studies, err := store.Studies(ctx)
 	if _, owned := study.OwnerOf(run.Name, studies); err != nil || owned || run.Facts.Until != "" {

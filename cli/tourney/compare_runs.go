@@ -21,7 +21,7 @@ import (
 
 // runsOnly reports whether the last argument is a run. A reference ends in .csv, or is an existing file whose name no
 // run has.
-func (c *compareCommand) runsOnly(env *shell.Environment, store results.Store) bool {
+func (c *compareCommand) runsOnly(env *shell.Environment, store *sqlite.Store) bool {
 	last := c.Rest[len(c.Rest)-1]
 	if strings.EqualFold(filepath.Ext(last), ".csv") {
 		return false
@@ -149,7 +149,7 @@ func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Stor
 }
 
 // version returns a run to compare, and a remark on missing games.
-func (c *compareCommand) version(env *shell.Environment, store results.Store, db, name string) (paired.Version, string, error) {
+func (c *compareCommand) version(env *shell.Environment, store *sqlite.Store, db, name string) (paired.Version, string, error) {
 	run, err := shell.FindRun(env.Ctx, store, db, name)
 	if err != nil {
 		return paired.Version{}, "", err
@@ -176,5 +176,5 @@ func (c *compareCommand) version(env *shell.Environment, store results.Store, db
 	if len(said) > 0 {
 		note = fmt.Sprintf("Run %s: %s", name, strings.Join(said, " "))
 	}
-	return paired.Version{Run: run, Store: store}, note, nil
+	return paired.Version{Run: run, Blocks: store.Blocks}, note, nil
 }

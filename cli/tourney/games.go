@@ -11,6 +11,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/results"
 	"tourney/results/gamelist"
+	"tourney/results/sqlite"
 )
 
 type gamesCommand struct {
@@ -55,7 +56,7 @@ func (c *gamesCommand) Run(env *shell.Environment) error {
 	case c.Result != nil && c.Player == "":
 		return shell.Usage(errors.New("--result needs a player: name one by --player"))
 	}
-	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+	return withRun(env, c.DB, c.Name, func(store *sqlite.Store, run results.Run) error {
 		return c.list(env, store, run)
 	})
 }
@@ -81,7 +82,7 @@ func (c *gamesCommand) query() gamelist.Query {
 	}
 }
 
-func (c *gamesCommand) list(env *shell.Environment, store results.Store, run results.Run) error {
+func (c *gamesCommand) list(env *shell.Environment, store *sqlite.Store, run results.Run) error {
 	tallies, err := store.Tallies(env.Ctx, run)
 	if err != nil {
 		return err

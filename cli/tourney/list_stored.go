@@ -16,6 +16,7 @@ import (
 	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 func (c *listCommand) stored(env *shell.Environment) ([]table.Table, error) {
@@ -104,7 +105,7 @@ func stamp(t time.Time) string {
 	return t.Local().Format("2006-01-02 15:04")
 }
 
-func (c *listCommand) runs(ctx context.Context, store results.Store) (rows []listed, err error) {
+func (c *listCommand) runs(ctx context.Context, store *sqlite.Store) (rows []listed, err error) {
 	runs, err := store.Runs(ctx)
 	for _, run := range runs {
 		if c.Game != "" && run.Game != c.Game {
@@ -153,7 +154,7 @@ func seated(run results.Run) any {
 }
 
 // studies returns the rows of studies. They count the games of their runs.
-func (c *listCommand) studies(ctx context.Context, store results.StudyStore) (rows []listed, err error) {
+func (c *listCommand) studies(ctx context.Context, store *sqlite.Store) (rows []listed, err error) {
 	studies, err := store.Studies(ctx)
 	for _, s := range studies {
 		if c.Game != "" && s.Game != c.Game {

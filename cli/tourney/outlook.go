@@ -46,15 +46,11 @@ func foreseeOne(env *shell.Environment, store *sqlite.Store, with shell.Playing,
 			return o, err
 		}
 	}
-	var known results.Store // nil for a new run
-	if t.run.Name != "" {
-		known = store
-	}
 	if err := t.try(env, with); err != nil {
 		return o, err
 	}
 	p := t.file.Plan
-	rest, err := forecast.RestOf(env.Ctx, p, t.run, known)
+	rest, err := forecast.RestOf(env.Ctx, p, t.run, store)
 	if err != nil {
 		return o, err
 	}

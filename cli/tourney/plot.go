@@ -11,6 +11,7 @@ import (
 	"tourney/report/chart"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/sqlite"
 )
 
 type plotCommand struct {
@@ -36,7 +37,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+	return withRun(env, c.DB, c.Name, func(store *sqlite.Store, run results.Run) error {
 		if err := draw(env.Ctx, store, run, c.Kind, picture); err != nil {
 			return err
 		}
@@ -46,7 +47,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 }
 
 // draw draws a chart of a run into a file; kind "" is the default for the run.
-func draw(ctx context.Context, store results.Store, run results.Run, kind, file string) error {
+func draw(ctx context.Context, store *sqlite.Store, run results.Run, kind, file string) error {
 	counts, err := evidence.Read(ctx, store, config.WithSettings(run))
 	if err != nil {
 		return err

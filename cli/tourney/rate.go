@@ -60,7 +60,7 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 			return shell.Usage(fmt.Errorf("run %s is named twice: name it once", results.Visible(name)))
 		}
 	}
-	var stores []results.Store // of each run
+	var stores []evidence.Blocks // of each run
 	var runs []*evidence.Counts
 	found, all := map[string]bool{}, []string{}
 	for i, db := range c.DB {

@@ -8,10 +8,11 @@ import (
 	"tourney/arena/plan"
 	"tourney/cli/shell"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // withRun opens a database for reading and calls use with a run.
-func withRun(env *shell.Environment, db, name string, use func(results.Store, results.Run) error) error {
+func withRun(env *shell.Environment, db, name string, use func(*sqlite.Store, results.Run) error) error {
 	store, err := env.OpenReader(db)
 	if err != nil {
 		return err
@@ -44,7 +45,7 @@ func storedPlan(run results.Run) (plan.Plan, error) {
 }
 
 // gamesOf counts the stored games of a run.
-func gamesOf(ctx context.Context, store results.Store, run results.Run) (int, error) {
+func gamesOf(ctx context.Context, store *sqlite.Store, run results.Run) (int, error) {
 	tallies, err := store.Tallies(ctx, run)
 	n := 0
 	for _, t := range tallies {

@@ -10,6 +10,7 @@ import (
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/sqlite"
 )
 
 type tableCommand struct {
@@ -29,7 +30,7 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 	if c.Watch {
 		return c.watch(env)
 	}
-	return withRun(env, c.DB, c.Name, func(store results.Store, run results.Run) error {
+	return withRun(env, c.DB, c.Name, func(store *sqlite.Store, run results.Run) error {
 		next, err := printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
 		if err == nil {
 			fmt.Fprint(env.Stderr, next)
@@ -40,7 +41,7 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 
 // printTables prints one kind of a run's tables; kind "" means those that suit the run and the format. It names the
 // command for a table left out, and returns a line with the one that decides what is open, "" for none.
-func printTables(ctx context.Context, env *shell.Environment, store results.Store, db string, run results.Run, kind string,
+func printTables(ctx context.Context, env *shell.Environment, store *sqlite.Store, db string, run results.Run, kind string,
 	f table.Format) (next string, err error) {
 	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
@@ -58,7 +59,7 @@ func printTables(ctx context.Context, env *shell.Environment, store results.Stor
 		return "", err
 	}
 	if kind == report.CostsKind {
-		costs, err := report.ReadCosts(ctx, store, counts)
+		costs, err := report.ReadCosts(ctx, store.Costs, counts)
 		if err != nil {
 			return "", err
 		}

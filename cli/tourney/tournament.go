@@ -18,6 +18,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/sqlite"
 )
 
 // tournament is one config being played.
@@ -40,7 +41,7 @@ type tournament struct {
 
 // find looks for the run in the store. It returns an error if this program may not continue the run: with this config,
 // or because players play differently.
-func (t *tournament) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
+func (t *tournament) find(env *shell.Environment, store *sqlite.Store, db string, crashes *crash.Recorder) error {
 	ctx, p := env.Ctx, t.file.Plan
 	t.told = map[string]bool{}
 	var err error
@@ -129,7 +130,7 @@ func (t *tournament) agrees(stored plan.Plan) error {
 }
 
 // play stores the run, plays the missing games, and shows the results.
-func (t *tournament) play(env *shell.Environment, store results.Store, by shell.Playing, runner arena.Runner) (arena.Progress, error) {
+func (t *tournament) play(env *shell.Environment, store *sqlite.Store, by shell.Playing, runner arena.Runner) (arena.Progress, error) {
 	p := t.file.Plan
 	if t.complete {
 		n, err := gamesOf(env.Ctx, store, t.run) // fewer than planned, if they decided
@@ -205,7 +206,7 @@ func sequence(p plan.Plan, run results.Run, stored *results.GameSet) (arena.Sour
 }
 
 // show prints the tables of the run and draws its picture. It sets unread after a closed pipe.
-func (t *tournament) show(env *shell.Environment, store results.Store, db string, p arena.Progress) error {
+func (t *tournament) show(env *shell.Environment, store *sqlite.Store, db string, p arena.Progress) error {
 	ctx := context.WithoutCancel(env.Ctx)  // after Ctrl-C too, for the games so far
 	run, err := store.Run(ctx, t.run.Name) // by now it may be finished
 	if err != nil {

@@ -168,7 +168,7 @@ func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, err
 }
 
 // verifyGames replays the games of some pairings, nil for all, and reports a wrong one.
-func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier, run results.Run, title string, pairings []int) error {
+func verifyGames(env *shell.Environment, store *sqlite.Store, v *review.Verifier, run results.Run, title string, pairings []int) error {
 	tallies, err := store.Tallies(env.Ctx, run)
 	if err != nil {
 		return err
@@ -180,7 +180,7 @@ func verifyGames(env *shell.Environment, store results.Store, v *review.Verifier
 		}
 	}
 	meter := shell.NewLateMeter(env.Stderr, "games")
-	done, err := v.All(env.Ctx, store, pairings, func(n int) { meter.Count("replayed", n, total, title) })
+	done, err := v.All(env.Ctx, store.Games, pairings, func(n int) { meter.Count("replayed", n, total, title) })
 	meter.Finish()
 	if err := changed(env, run, err); err != nil {
 		return err

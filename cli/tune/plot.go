@@ -9,7 +9,6 @@ import (
 	"tourney/cli/shell"
 	"tourney/report"
 	"tourney/report/chart"
-	"tourney/results"
 	"tourney/results/sqlite"
 )
 
@@ -42,7 +41,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-func draw(ctx context.Context, store results.Store, l report.Study, kind string, weights []string, file string) error {
+func draw(ctx context.Context, store *sqlite.Store, l report.Study, kind string, weights []string, file string) error {
 	drawn, err := l.Picture(ctx, store, kind, weights)
 	if _, ok := errors.AsType[report.Unsuited](err); ok {
 		return shell.Usage(err)

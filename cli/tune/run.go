@@ -225,7 +225,7 @@ func (u *undertaking) further(games int) ([]int, error) {
 }
 
 // extend gives the stored study a further round.
-func (u *undertaking) extend(env *shell.Environment, store results.StudyStore, games int) error {
+func (u *undertaking) extend(env *shell.Environment, store *sqlite.Store, games int) error {
 	s := u.file.Study
 	if _, err := u.further(games); err != nil {
 		return err
@@ -240,7 +240,7 @@ func (u *undertaking) extend(env *shell.Environment, store results.StudyStore, g
 
 // find looks for the study in the store. It returns an error if this program may not continue it: with this config, or
 // because players play differently.
-func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db string, crashes *crash.Recorder) error {
+func (u *undertaking) find(env *shell.Environment, store *sqlite.Store, db string, crashes *crash.Recorder) error {
 	s := u.file.Study
 	var err error
 	if u.taker, err = fingerprint.New(s.RunName(results.Screening), s.Game, s.Options, crashes); err != nil {
@@ -261,7 +261,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 		return err
 	}
 	u.stored = stored
-	if u.runs, err = study.ReadRuns(env.Ctx, store, stored); err != nil {
+	if u.runs, err = study.ReadRuns(env.Ctx, store.Run, stored); err != nil {
 		return err
 	}
 	u.told, err = env.CheckBegun(store, u.taker, shell.Begun{What: "study", Name: stored.Name, Signature: stored.Signature,
@@ -270,7 +270,7 @@ func (u *undertaking) find(env *shell.Environment, store results.StudyStore, db 
 }
 
 // show prints the results of a study and draws it. It reports whether the reader closed the pipe before the end.
-func (c *runCommand) show(ctx context.Context, env *shell.Environment, store results.StudyStore, name string, p study.Progress,
+func (c *runCommand) show(ctx context.Context, env *shell.Environment, store *sqlite.Store, name string, p study.Progress,
 	picture string) (unread bool, err error) {
 	l, err := readStudy(ctx, store, c.DB, name)
 	if err != nil {

@@ -54,7 +54,7 @@ func withStudy(env *shell.Environment, db, name string, use func(*sqlite.Store, 
 }
 
 // readStudy reads a study, or returns an error with the nearest name.
-func readStudy(ctx context.Context, store results.StudyStore, db, name string) (report.Study, error) {
+func readStudy(ctx context.Context, store *sqlite.Store, db, name string) (report.Study, error) {
 	l, err := report.Read(ctx, store, name)
 	if errors.Is(err, results.ErrNoStudy) {
 		studies, err := store.Studies(ctx)

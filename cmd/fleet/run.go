@@ -102,7 +102,7 @@ func (p *play) once(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	asides := make([]results.Store, len(after.Asides))
+	asides := make([]fleet.Games, len(after.Asides))
 	for i, a := range after.Asides {
 		path := filepath.Join(filepath.Dir(p.DB), a.File)
 		store, err := env.OpenReaderIfAny(path)

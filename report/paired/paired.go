@@ -17,12 +17,10 @@ import (
 	"tourney/results/stats"
 )
 
-// Version is one of the two runs, and the store with its blocks.
+// Version is one of the two runs, and the method of its store that reads blocks.
 type Version struct {
-	Run   results.Run
-	Store interface {
-		Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
-	}
+	Run    results.Run
+	Blocks func(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
 }
 
 // Comparison is the result of pairing two runs. A block is shared if both runs have all its games, between the same

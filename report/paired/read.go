@@ -71,7 +71,7 @@ func (p *pairing) read(ctx context.Context, new, old Version) error {
 func complete(ctx context.Context, v Version, at []int, failed *error) iter.Seq[results.Block] {
 	return func(yield func(results.Block) bool) {
 		enough := errors.New("enough")
-		err := v.Store.Blocks(ctx, v.Run, results.ByOpening, func(b results.Block) error {
+		err := v.Blocks(ctx, v.Run, results.ByOpening, func(b results.Block) error {
 			if b.Matchup = at[b.Matchup]; b.Matchup >= 0 && b.Complete() && !yield(b) {
 				return enough
 			}

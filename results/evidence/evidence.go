@@ -55,17 +55,27 @@ type matchup struct {
 	repeats       int       // blocks of deterministic players from a start that they had met
 }
 
+// Blocks is the store of runs that evidence is read from: blocks, their sums, and a few games for their times.
+type Blocks interface {
+	Run(ctx context.Context, name string) (results.Run, error)
+	Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
+	BlockTotals(ctx context.Context, r results.Run) (results.BlockTotals, error)
+	Tallies(ctx context.Context, r results.Run) ([]results.Tally, error)
+	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
+	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
+}
+
 // Read reads the counts of a run from a store and verifies them as New does.
-func Read(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+func Read(ctx context.Context, store Blocks, run results.Run) (*Counts, error) {
 	return read(ctx, store, run, false)
 }
 
 // ReadAll is Read with all blocks, for Rate. It takes about a second for each million of games.
-func ReadAll(ctx context.Context, store results.Store, run results.Run) (*Counts, error) {
+func ReadAll(ctx context.Context, store Blocks, run results.Run) (*Counts, error) {
 	return read(ctx, store, run, true)
 }
 
-func read(ctx context.Context, store results.Store, run results.Run, all bool) (*Counts, error) {
+func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts, error) {
 	c, err := newCounts(run)
 	if err != nil {
 		return nil, err

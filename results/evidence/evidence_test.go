@@ -291,6 +291,22 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
+// TestReadWhilePlanGrows: a plan that has grown since its run was read is no damage.
+func TestReadWhilePlanGrows(t *testing.T) {
+	run := runOf(turned([]int{0, 1})...)
+	run.Finished = time.Time{}
+	games := drawn(pcg(7), run, 2, func(int, int) float64 { return 1 })
+	store := &resultstest.Store{List: games, Now: resultstest.Planned(run, games)}
+	before := resultstest.Planned(run, games[:2])
+	if c, err := Read(t.Context(), store, before); err != nil || c.Run.Facts.Planned != len(games) {
+		t.Errorf("%+v, %v: want the counts of the run as it is now", c, err)
+	}
+	store.Now = before
+	if _, err := Read(t.Context(), store, before); !errors.Is(err, results.ErrDamaged) {
+		t.Errorf("more games than in the plan: %v, want %v", err, results.ErrDamaged)
+	}
+}
+
 // A change of any single number is refused, or changes nothing that can fail.
 func TestAnyCounts(t *testing.T) {
 	run := runOf(turned([]int{0, 1, 2})...)

@@ -20,12 +20,6 @@ func (c *Counts) needsBlocks() bool {
 		slices.ContainsFunc(c.matchups, func(m matchup) bool { return m.deterministic || m.reverse >= 0 })
 }
 
-// reader reads the blocks of a run, and the games that were left out.
-type reader interface {
-	Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
-	Unplayed(ctx context.Context, r results.Run) ([]results.Unplayed, error)
-}
-
 // follower reads the blocks of a run by opening.
 type follower struct {
 	*Counts
@@ -61,7 +55,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 }
 
 // follow reads the blocks. visit may be nil.
-func (c *Counts) follow(ctx context.Context, store reader, visit func(Contest)) error {
+func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Contest)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
 		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
@@ -370,7 +364,7 @@ func (f *follower) addTotal(player int, matchups []int) {
 }
 
 // Trace calls visit with a contest after every block that counts, in the order of the plan.
-func (c *Counts) Trace(ctx context.Context, store reader, visit func(Contest)) error {
+func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(Contest)) error {
 	again, err := newCounts(c.Run)
 	if err != nil {
 		return err

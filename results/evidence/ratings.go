@@ -285,7 +285,7 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 }
 
 // Time measures how long blocks of neighbours take who are not decided. stores has the store of each run.
-func (r *Ratings) Time(ctx context.Context, stores ...results.Store) error {
+func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 	r.Seconds = map[[2]int]float64{}
 	order := slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
 	for place := range len(order) - 1 {

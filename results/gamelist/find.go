@@ -9,6 +9,13 @@ import (
 	"tourney/results"
 )
 
+// Games is the store of the games that are looked for.
+type Games interface {
+	Game(ctx context.Context, r results.Run, pairing, number int) (results.Record, error)
+	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
+	GamesFrom(ctx context.Context, r results.Run, pairing, number int, visit func(results.Record) error) error
+}
+
 // Found is the outcome of Query.Find.
 type Found struct {
 	Shown int   // games passed to visit
@@ -25,7 +32,7 @@ type Found struct {
 // look at, and holds one game at a time. In other orders it reads all games of the pairings that can match, and keeps up
 // to 112 bytes for each game that it will visit.
 func (q Query) Find(
-	ctx context.Context, store results.Store, run results.Run, read func(n int), visit func(Game) error,
+	ctx context.Context, store Games, run results.Run, read func(n int), visit func(Game) error,
 ) (Found, error) {
 	s := finder{query: q, run: run, ends: map[string]bool{}}
 	n := 0
@@ -77,7 +84,7 @@ func (q Query) Find(
 
 // Sorted reads all games of a run once and returns the first places of each query. Orders are others than ByPlan. It calls
 // read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
-func Sorted(ctx context.Context, store results.Store, run results.Run, queries []Query, read func(n int)) ([][]Place, error) {
+func Sorted(ctx context.Context, store Games, run results.Run, queries []Query, read func(n int)) ([][]Place, error) {
 	finders := make([]finder, len(queries))
 	for i, q := range queries {
 		finders[i].query = q
@@ -107,7 +114,7 @@ func Sorted(ctx context.Context, store results.Store, run results.Run, queries [
 func (q Query) sorts() bool { return q.Order != "" && q.Order != ByPlan }
 
 // games calls visit with the games of the pairings that can match, in plan order.
-func (q Query) games(ctx context.Context, store results.Store, run results.Run, visit func(results.Record) error) error {
+func (q Query) games(ctx context.Context, store Games, run results.Run, visit func(results.Record) error) error {
 	list := q.Pairings(run)
 	at, found := slices.BinarySearch(list, q.From.Pairing)
 	if list = list[at:]; found && q.From.Number > 0 {

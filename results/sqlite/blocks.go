@@ -9,6 +9,7 @@ import (
 	"tourney/results"
 )
 
+// BlockTotals returns the sums of the complete blocks of a run, ordered by matchup and opening.
 func (s *Store) BlockTotals(ctx context.Context, r results.Run) (results.BlockTotals, error) {
 	var totals results.BlockTotals
 	err := s.entries(ctx, r, func(u *lineup, rows map[*ledger][]entry) error {
@@ -66,7 +67,7 @@ func (m *matchup) inRun(dst, byID []int) []int {
 }
 
 // Blocks calls visit with every block of a run, complete or not, as stored when the reading began. An error of visit
-// ends the reading and is returned unchanged.
+// ends the reading and is returned unchanged. The slices of a block are valid only during the call.
 func (s *Store) Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)

@@ -9,6 +9,7 @@ import (
 	"tourney/results"
 )
 
+// Played returns the stored games of a run.
 func (s *Store) Played(ctx context.Context, r results.Run) (*results.GameSet, error) {
 	var played results.GameSet
 	err := s.look(ctx, func(tx *sql.Tx) error {

@@ -10,7 +10,7 @@ import (
 )
 
 // Rename renames runs and studies, one after the other, in one transaction: after an error all names are unchanged. A
-// name is free once an earlier renaming of the list has given it up. The error wraps results.ErrNoRun or
+// name is free once an earlier renaming of the list has given it up; other names that are taken are refused. The error wraps results.ErrNoRun or
 // results.ErrNoStudy for an unknown name.
 func (s *Store) Rename(ctx context.Context, list ...results.Renaming) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
@@ -49,7 +49,8 @@ func rename(ctx context.Context, tx *sql.Tx, r results.Renaming) error {
 
 // Delete removes runs with all their rows and, unless study is "", a study with its trials, in one transaction. Delete
 // ignores checksums, so that damaged runs can be deleted. The file keeps its size; new rows use the free space. The
-// error wraps results.ErrNoRun or results.ErrNoStudy for an unknown name.
+// error wraps results.ErrNoRun or results.ErrNoStudy for an unknown name. Delete refuses runs with games of another
+// study's trials.
 func (s *Store) Delete(ctx context.Context, study string, runs ...string) (err error) {
 	if s.write == nil {
 		return s.explain(errReadOnly)

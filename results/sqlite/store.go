@@ -16,7 +16,9 @@ import (
 	"tourney/results"
 )
 
-// Store is a results.StudyStore in one database file. It is safe for concurrent use.
+// Store keeps runs, and studies beside their runs, in one database file. It is safe for concurrent use. Methods take a
+// Run as Run or Enter returned it, because pairings are numbered by their index there. The end of a context does not
+// interrupt a write, only a wait for a lock of another program.
 type Store struct {
 	path  string  // as given by the caller, for messages
 	read  *sql.DB // query-only connections
@@ -39,8 +41,6 @@ type Store struct {
 	changes changes
 	closing sync.Once
 }
-
-var _ results.StudyStore = (*Store)(nil)
 
 var (
 	errReadOnly  = errors.New("opened for reading only")

@@ -63,8 +63,8 @@ func (s *Store) Unplayed(ctx context.Context, r results.Run) (left []results.Unp
 	return left, err
 }
 
-// AddUnplayed stores games that were left out, in one transaction. Adjacent ranges with equal reason and finality
-// become one.
+// AddUnplayed stores games that were left out, in one transaction. It ignores games that are stored as played or left
+// out. Adjacent ranges with equal reason and finality become one.
 func (s *Store) AddUnplayed(ctx context.Context, r results.Run, left []results.Unplayed) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
@@ -103,7 +103,8 @@ func (u *lineup) admitsUnplayed(l results.Unplayed) error {
 	return nil
 }
 
-// Retry deletes the entries of games that were left out, except final ones, and returns the number of games.
+// Retry deletes the entries of games that were left out, except final ones, and returns the number of games. They are
+// missing again, so Retry reopens a finished run.
 func (s *Store) Retry(ctx context.Context, run string) (games int, err error) {
 	err = s.editUnplayed(ctx, run, func(e *unplayedEdit, rows []unplayedRow) error {
 		games = 0
