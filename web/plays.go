@@ -221,11 +221,11 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 	if err != nil {
 		return run, err
 	}
-	var taken []sitting.RunsReader
+	var taken []sitting.Names
 	if path != p.settings.Path {
 		if own, err := p.settings.Open(ctx); err == nil { // otherwise its names are not known
 			defer own.Close()
-			taken = append(taken, own.Runs)
+			taken = append(taken, own.RunNames)
 		}
 	}
 	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, taken...)

@@ -19,7 +19,7 @@ type Database interface {
 	gamelist.Games
 	report.Figures
 	report.Studies
-	Runs(ctx context.Context) ([]results.Run, error)
+	RunNames(ctx context.Context) ([]string, error)
 	Listed(ctx context.Context) ([]results.Listed, error)
 	Studies(ctx context.Context) ([]results.Study, error)
 	// Changed returns a number that grows with the commits of other stores, in any process.

@@ -292,7 +292,7 @@ func TestStore(t *testing.T) {
 			t.Errorf("stored %+v, %v, want %+v", again.End, err, record.End)
 		}
 	}
-	if n, err := NextNumber(t.Context(), store.Runs); n != 3 || err != nil {
+	if n, err := NextNumber(t.Context(), store.RunNames); n != 3 || err != nil {
 		t.Errorf("the next game is %d, %v, want 3", n, err)
 	}
 }

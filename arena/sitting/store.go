@@ -17,26 +17,26 @@ func RunName(n int) string { return fmt.Sprintf("play-%d", n) }
 // Ledger is the store that games of persons are written to.
 type Ledger interface {
 	plan.Runs
-	Runs(ctx context.Context) ([]results.Run, error)
+	RunNames(ctx context.Context) ([]string, error)
 	Append(ctx context.Context, r results.Run, games []results.Record) error
 	Finish(ctx context.Context, run string, at time.Time) error
 }
 
-// RunsReader is the method Runs of a store.
-type RunsReader func(ctx context.Context) ([]results.Run, error)
+// Names is the method RunNames of a store.
+type Names func(ctx context.Context) ([]string, error)
 
 // NextNumber returns the first n for which no store has a run RunName(n).
-func NextNumber(ctx context.Context, stores ...RunsReader) (n int, err error) {
-	var runs []results.Run
+func NextNumber(ctx context.Context, stores ...Names) (n int, err error) {
+	var names []string
 	for _, read := range stores {
 		list, err := read(ctx)
 		if err != nil {
 			return 0, err
 		}
-		runs = append(runs, list...)
+		names = append(names, list...)
 	}
 	n = 1
-	for slices.ContainsFunc(runs, func(r results.Run) bool { return r.Name == RunName(n) }) {
+	for slices.Contains(names, RunName(n)) {
 		n++
 	}
 	return n, nil
@@ -46,7 +46,7 @@ func NextNumber(ctx context.Context, stores ...RunsReader) (n int, err error) {
 // may have been taken meanwhile. After an error it may be called again: a run that it has entered in this store is gone on
 // with, so that a game is never stored twice. The name is free in the others, too.
 func (s *Sitting) Store(
-	ctx context.Context, store Ledger, record results.Record, build plan.Build, others ...RunsReader,
+	ctx context.Context, store Ledger, record results.Record, build plan.Build, others ...Names,
 ) (results.Run, error) {
 	run, err := store.Run(ctx, s.entered.Name)
 	if err != nil || run.Config != s.entered.Config || !run.Started.Equal(s.entered.Started) {
@@ -61,8 +61,8 @@ func (s *Sitting) Store(
 	return run, store.Finish(ctx, run.Name, record.Finished)
 }
 
-func (s *Sitting) enter(ctx context.Context, store Ledger, build plan.Build, others []RunsReader) (results.Run, error) {
-	n, err := NextNumber(ctx, append(others, store.Runs)...)
+func (s *Sitting) enter(ctx context.Context, store Ledger, build plan.Build, others []Names) (results.Run, error) {
+	n, err := NextNumber(ctx, append(others, store.RunNames)...)
 	if err != nil {
 		return results.Run{}, err
 	}

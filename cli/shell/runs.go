@@ -14,13 +14,9 @@ func FindRun(ctx context.Context, store *sqlite.Store, db, name string) (results
 	if !errors.Is(err, results.ErrNoRun) {
 		return run, err
 	}
-	runs, err := store.Runs(ctx)
+	names, err := store.RunNames(ctx)
 	if err != nil {
 		return results.Run{}, err
-	}
-	names := make([]string, len(runs))
-	for i, r := range runs {
-		names[i] = r.Name
 	}
 	return results.Run{}, NotStored(db, "run", name, names)
 }

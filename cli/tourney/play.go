@@ -110,7 +110,7 @@ func (c *playCommand) next(env *shell.Environment) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	n, err := sitting.NextNumber(env.Ctx, store.Runs)
+	n, err := sitting.NextNumber(env.Ctx, store.RunNames)
 	return n, cmp.Or(err, store.Close())
 }
 

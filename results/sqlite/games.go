@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 
 	"tourney/results"
 )
@@ -88,6 +89,15 @@ func noGame(ctx context.Context, tx *sql.Tx, u *lineup, pairing, number int) err
 // by pairing and number, and as stored when the reading began. An error of visit ends the reading and is returned
 // unchanged. visit may use the store.
 func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error {
+	return s.games(ctx, r, pairings, math.MinInt, visit)
+}
+
+// GamesFrom is Games of one pairing, from a number on.
+func (s *Store) GamesFrom(ctx context.Context, r results.Run, pairing, number int, visit func(results.Record) error) error {
+	return s.games(ctx, r, []int{pairing}, number, visit)
+}
+
+func (s *Store) games(ctx context.Context, r results.Run, pairings []int, from int, visit func(results.Record) error) error {
 	return s.look(ctx, func(tx *sql.Tx) error {
 		u, err := s.lineupOf(ctx, tx, r)
 		if err != nil {
@@ -107,43 +117,22 @@ func (s *Store) Games(ctx context.Context, r results.Run, pairings []int, visit 
 			if err := u.holdPairing(ctx, tx, id); err != nil {
 				return err
 			}
-			if err := eachGame(ctx, tx, u, handing(u, visit), "AND pairing = ?", id); err != nil {
+			err := eachGame(ctx, tx, u, func(row *gameRow) error {
+				g, err := row.checkedRecord(u)
+				if err != nil {
+					return err
+				}
+				if err := visit(g); err != nil {
+					return stopped{err}
+				}
+				return nil
+			}, "AND pairing = ? AND number >= ?", id, from)
+			if err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-// GamesFrom is Games of one pairing, from a number on.
-func (s *Store) GamesFrom(ctx context.Context, r results.Run, pairing, number int, visit func(results.Record) error) error {
-	return s.look(ctx, func(tx *sql.Tx) error {
-		u, err := s.lineupOf(ctx, tx, r)
-		if err != nil {
-			return err
-		}
-		if !u.has(pairing) {
-			return fmt.Errorf("%s: %w", u.title(pairing), results.ErrNoGame)
-		}
-		if err := u.holdPairing(ctx, tx, u.pairings[pairing]); err != nil {
-			return err
-		}
-		return eachGame(ctx, tx, u, handing(u, visit), "AND pairing = ? AND number >= ?", u.pairings[pairing], number)
-	})
-}
-
-// handing returns a function that hands the record of a row to visit.
-func handing(u *lineup, visit func(results.Record) error) func(*gameRow) error {
-	return func(row *gameRow) error {
-		g, err := row.checkedRecord(u)
-		if err != nil {
-			return err
-		}
-		if err := visit(g); err != nil {
-			return stopped{err}
-		}
-		return nil
-	}
 }
 
 // gameColumns and seatColumns list the columns that eachGame reads, in the order of gameRow.
