@@ -13,7 +13,9 @@ import (
 	"tourney/results"
 )
 
-// Ledger is the store of the run that is played.
+// Ledger is the store of the run that is played. Extend writes the run's facts, and its players and pairings from these
+// indices on. Append and AddUnplayed store all of a list or nothing, and ignore what is stored; a game appended is no
+// longer left out. GoOn makes the games left out final.
 type Ledger interface {
 	Extend(ctx context.Context, r *results.Run, players, pairings int) error
 	Played(ctx context.Context, r results.Run) (*results.GameSet, error)

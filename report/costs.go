@@ -35,8 +35,10 @@ type cost struct {
 // spent is the mean cost of a turn or of a game.
 type spent struct{ millis, nodes, evals stats.Estimate }
 
-// ReadCosts reads what the games of a run have cost, from a store that answers with the costs of a run. c counts the run.
-func ReadCosts(ctx context.Context, read func(context.Context, results.Run) ([]results.Cost, error), c *evidence.Counts) (Costs, error) {
+// ReadCosts reads what the games of a run have cost. c counts the run; read is the method Costs of its store.
+func ReadCosts(
+	ctx context.Context, read func(context.Context, results.Run) ([]results.Cost, error), c *evidence.Counts,
+) (Costs, error) {
 	costs := Costs{run: c.Run, games: c.Support("").Games}
 	stored, err := read(ctx, c.Run)
 	if err != nil {

@@ -23,10 +23,10 @@ type Report struct {
 // gameReader is the method Games of a store.
 type gameReader func(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
 
-// Check compares the players of a run, or of the stages of a study, with their stored play, which it gets from read. It compares fingerprints
-// and asks for stored decisions again: at most 200, within 3 s of wall time and a grace. It asks one player at a time,
-// so that they use no more CPU time than that. The error is that of ctx; players that cannot
-// be checked are in the report.
+// Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints and
+// asks for stored decisions again, which it gets from read: at most 200, within 3 s of wall time and a grace. It asks one
+// player at a time, so that they use no more CPU time than that. The error is that of ctx; players that cannot be checked
+// are in the report.
 func (t *Taker) Check(ctx context.Context, read gameReader, runs ...results.Run) (Report, error) {
 	listed := of(runs)
 	r := Report{Players: len(listed)}

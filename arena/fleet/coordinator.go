@@ -299,7 +299,8 @@ type Runner struct {
 	Kept func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool)
 }
 
-// Games is the store of games that need not be played again.
+// Games is the store of games that need not be played again. Errors wrap results.ErrNoRun and results.ErrNoGame for
+// those that it lacks.
 type Games interface {
 	Run(ctx context.Context, name string) (results.Run, error)
 	Played(ctx context.Context, r results.Run) (*results.GameSet, error)

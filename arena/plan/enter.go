@@ -14,7 +14,8 @@ import (
 	"tourney/results"
 )
 
-// Runs is the store that the runs of plans are entered in.
+// Runs is the store that the runs of plans are entered in. Run's error wraps results.ErrNoRun for an unknown name.
+// Enter adds to a stored run, removes nothing, and fills in when and by which program it began, and all its stretches.
 type Runs interface {
 	Run(ctx context.Context, name string) (results.Run, error)
 	Enter(ctx context.Context, r *results.Run) error

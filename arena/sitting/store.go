@@ -14,7 +14,7 @@ import (
 // RunName returns the run name of a database's n-th person's game, n from 1.
 func RunName(n int) string { return fmt.Sprintf("play-%d", n) }
 
-// Ledger is the store that games of persons are written to.
+// Ledger is the store that games of persons are written to. Append ignores a game that is stored.
 type Ledger interface {
 	plan.Runs
 	RunNames(ctx context.Context) ([]string, error)

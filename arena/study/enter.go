@@ -17,7 +17,8 @@ import (
 // ErrRunTaken means that a tournament has the name of a stage's run.
 var ErrRunTaken = errors.New("there is a tournament of that name")
 
-// Ledger is the store of the study that is played, and of its runs.
+// Ledger is the store of the study that is played, and of its runs. Retry makes games missing that were left out,
+// except final ones. EnterStudy refuses a name that is taken. AddTrials ignores trials with a stored number.
 type Ledger interface {
 	arena.Ledger
 	plan.Runs

@@ -55,7 +55,9 @@ type matchup struct {
 	repeats       int       // blocks of deterministic players from a start that they had met
 }
 
-// Blocks is the store of runs that evidence is read from: blocks, their sums, and a few games for their times.
+// Blocks is the store of runs that evidence is read from: blocks, their sums, and a few games for their times. Sums are
+// ordered by matchup or pairing, then by opening. Blocks and Games end at the first error of visit, and return it. The
+// slices of a block are valid only during the call. Games reads all pairings for nil, each by number.
 type Blocks interface {
 	Run(ctx context.Context, name string) (results.Run, error)
 	Blocks(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error

@@ -9,7 +9,8 @@ import (
 	"tourney/results"
 )
 
-// Games is the store of the games that are looked for.
+// Games is the store of the games that are looked for. Games are visited in the order of pairings, all for nil, then by
+// number; GamesFrom reads one pairing from a number on. Both end at the first error of visit, and return it.
 type Games interface {
 	Game(ctx context.Context, r results.Run, pairing, number int) (results.Record, error)
 	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error

@@ -16,10 +16,11 @@ import (
 // another game, seed or pairing key for a stored run, as its games were played with the old ones, and a new seat order
 // of players who have blocks. After an error r and the database are unchanged.
 //
-// Enter fills in Started, Version and Signature of a stored run. It writes Finished as given, so that a finished run can
-// be reopened. A player's fingerprint is fixed when the player enters the run, even if it is "": a later one does not
-// show how earlier games were played. Enter appends the stretches of r behind the stored ones. A single stretch is not
-// appended if it is of the SameBuild as the last one stored. In the end r holds all stretches.
+// Enter fills in Started, Version and Signature of a stored run. It writes Finished as given, so that a finished
+// run can be reopened. A player's fingerprint is fixed when the player enters the run, even if it is "": a later
+// one does not show how earlier games were played. Enter appends the stretches of r behind the stored ones. A
+// single stretch is not appended if it is of the SameBuild as the last one stored. In the end r holds all
+// stretches.
 func (s *Store) Enter(ctx context.Context, r *results.Run) error {
 	var entered results.Run
 	err := s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {

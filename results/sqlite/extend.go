@@ -9,8 +9,8 @@ import (
 )
 
 // Extend writes what a stored run has gained: its facts, and r's players and pairings from these indices on. Those
-// before are stored as r has them. Unlike Enter, Extend does not read their rows: a search may add to a run thousands of
-// times.
+// before are stored as r has them. Unlike Enter, Extend does not read their rows: a search may add to a run thousands
+// of times.
 func (s *Store) Extend(ctx context.Context, r *results.Run, players, pairings int) error {
 	before := *r
 	before.Players, before.Pairings = r.Players[:players], r.Pairings[:pairings]

@@ -10,8 +10,8 @@ import (
 )
 
 // Rename renames runs and studies, one after the other, in one transaction: after an error all names are unchanged. A
-// name is free once an earlier renaming of the list has given it up; other names that are taken are refused. The error wraps results.ErrNoRun or
-// results.ErrNoStudy for an unknown name.
+// name is free once an earlier renaming of the list has given it up; Rename refuses other names that are taken. The
+// error wraps results.ErrNoRun or results.ErrNoStudy for an unknown name.
 func (s *Store) Rename(ctx context.Context, list ...results.Renaming) error {
 	return s.change(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		for _, r := range list {
