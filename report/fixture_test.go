@@ -48,17 +48,20 @@ func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.C
 
 // given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight, or the kind that has a
 // setting or weight of its own, stands before its name, a star behind defaults.
-func given(text string) (list []results.Setting) {
+func given(text string) results.Settings {
+	var list []results.Setting
 	for word := range strings.FieldsSeq(text) {
 		name, value, _ := strings.Cut(word, "=")
 		s := results.Setting{Name: name}
 		if of, weight, ok := strings.Cut(name, "."); ok {
 			s.Of, s.Name, s.Weight = of, weight, weight != results.KindSetting && weight != "plies"
 		}
-		s.Value, s.Usual = strings.CutSuffix(value, "*")
+		usual := false
+		s.Value, usual = strings.CutSuffix(value, "*")
+		s.Given = !usual
 		list = append(list, s)
 	}
-	return list
+	return results.NewSettings(list)
 }
 
 // report is a run of four players in both seat orders and against themselves. The figures of the first three are near

@@ -15,36 +15,39 @@ const SettingsKind = "settings"
 // legend is what is worth saying of the settings of players. These are those in which they differ, and those that are
 // not at their defaults.
 type legend struct {
-	players []results.Player
-	all     []results.Setting   // equal in all players or, if that is not the same, in all searches
-	own     [][]results.Setting // of each player; those that differ first, defaults last
-	whose   string              // of all
+	players  []results.Player
+	searches []string            // names of the players who are searches with a heuristic
+	all      []results.Setting   // equal in all players or, if that is not the same, in all searches
+	own      [][]results.Setting // of each player; those that differ first, defaults last
+	whose    string              // of all
 }
 
 func legendOf(players []results.Player) legend {
 	l := legend{players: players, own: make([][]results.Setting, len(players)), whose: "all searches"}
-	holders, searches := map[results.SettingKey]int{}, 0
-	for _, p := range players {
-		for _, s := range p.Settings {
+	settings, differ := settingsOf(players)
+	holders := map[results.SettingKey]int{}
+	searching := func(i int) bool { return len(settings[i]) > 0 && settings[i][0].Name == results.HeuristicSetting }
+	for i, p := range players {
+		for _, s := range settings[i] {
 			holders[s.Key()]++
 		}
-		if searching(p) {
-			searches++
+		if searching(i) {
+			l.searches = append(l.searches, p.Name)
 		}
 	}
+	searches := len(l.searches)
 	if searches == len(players) {
 		l.whose = "all players"
 	}
-	differ := differingSettings(players)
-	for i, p := range players {
+	for i := range players {
 		var others, usual []results.Setting
-		for _, s := range p.Settings {
-			switch shared := searching(p) && searches > 1 && holders[s.Key()] == searches; {
-			case differ[s.Key()] && s.Usual:
+		for _, s := range settings[i] {
+			switch shared := searching(i) && searches > 1 && holders[s.Key()] == searches; {
+			case differ[s.Key()] && !s.Given:
 				usual = append(usual, s)
 			case differ[s.Key()]:
 				l.own[i] = append(l.own[i], s)
-			case s.Usual:
+			case !s.Given:
 			case !shared:
 				others = append(others, s)
 			case !slices.Contains(l.all, s):
@@ -56,17 +59,13 @@ func legendOf(players []results.Player) legend {
 	return l
 }
 
-func differingSettings(players []results.Player) map[results.SettingKey]bool {
-	var settings [][]results.Setting
+// settingsOf returns the settings of each player that are worth saying, and those in which they differ.
+func settingsOf(players []results.Player) (settings [][]results.Setting, differ map[results.SettingKey]bool) {
 	for _, p := range players {
-		settings = append(settings, p.Settings)
+		settings = append(settings, p.Settings.List())
 	}
-	return results.Differing(settings...)
-}
-
-// searching reports whether a player is a search with a heuristic.
-func searching(p results.Player) bool {
-	return len(p.Settings) > 0 && p.Settings[0].Name == results.HeuristicSetting
+	settings = results.Telling(settings...)
+	return settings, results.Differing(settings...)
 }
 
 // fact returns the legend for programs, with weights apart. It has what names say, too.
@@ -108,7 +107,7 @@ func (l legend) entries(most int) []table.Entry {
 		return texts
 	}
 	if texts := said(l.all, func(s results.Setting) bool {
-		return !slices.ContainsFunc(l.players, func(p results.Player) bool { return searching(p) && !told(p.Name, s) })
+		return !slices.ContainsFunc(l.searches, func(name string) bool { return !told(name, s) })
 	}); texts != nil {
 		list, most = append(list, table.Entry{Name: l.whose, Texts: texts}), most-len(texts)
 	}
@@ -187,12 +186,12 @@ type playerSetting struct {
 	differs bool
 }
 
-// settingsOf lists every setting of the players of a run, first those in which they differ.
-func settingsOf(run results.Run) (lines []playerSetting) {
-	differ := differingSettings(run.Players)
+// settingLines lists every setting of the players of a run, first those in which they differ.
+func settingLines(run results.Run) (lines []playerSetting) {
+	settings, differ := settingsOf(run.Players)
 	by, order := map[results.SettingKey][]playerSetting{}, []results.SettingKey{}
-	for _, p := range run.Players {
-		for _, s := range p.Settings {
+	for i, p := range run.Players {
+		for _, s := range settings[i] {
 			key := s.Key()
 			if by[key] == nil {
 				order = append(order, key)
@@ -219,7 +218,7 @@ func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	column(table.Column{Key: "setting", Head: "setting"}, func(g playerSetting) any { return g.Name })
 	column(table.Column{Key: "player", Head: "player"}, func(g playerSetting) any { return g.player })
 	column(table.Column{Key: "value", Head: "value"}, func(g playerSetting) any { return g.Value })
-	column(table.Column{Key: "default"}, func(g playerSetting) any { return g.Usual })
+	column(table.Column{Key: "default"}, func(g playerSetting) any { return !g.Given })
 	column(table.Column{Key: "differs"}, func(g playerSetting) any { return g.differs })
 	return t
 }
@@ -227,7 +226,7 @@ func settingsTable(run results.Run, lines []playerSetting) table.Table {
 // SettingsParts calls visit with SettingsTable as programs read it, in parts of at most n rows, and at least once: that of the
 // search of a study has half a million.
 func SettingsParts(run results.Run, n int, visit func(part table.Table) error) error {
-	lines := settingsOf(run)
+	lines := settingLines(run)
 	for more := true; more; more = len(lines) > 0 {
 		part := lines[:min(n, len(lines))]
 		if err := visit(settingsTable(run, part)); err != nil {
@@ -241,7 +240,7 @@ func SettingsParts(run results.Run, n int, visit func(part table.Table) error) e
 // SettingsTable shows every setting of the players of a run, first those in which they differ. With many players readers
 // see only these.
 func SettingsTable(run results.Run) table.Table {
-	lines := settingsOf(run)
+	lines := settingLines(run)
 	t := settingsTable(run, lines)
 	if len(run.Players) > widest {
 		t.View = table.View{Keys: []string{"of", "setting", "player"}, Cells: []string{"value"}, Rows: []int{}}

@@ -118,14 +118,12 @@ func (r Run) Check() error {
 
 // Player is one configuration that takes part in a run.
 type Player struct {
-	Name string // unique in its run
-	Spec string // the complete player string
+	Name string `json:"name"` // unique in its run
+	Spec string `json:"spec"` // the complete player string
 	// Fingerprint identifies how the player plays, in 16 hexadecimal digits. It is "" if none was taken: for players
 	// that think by the clock, and for most of thousands of near copies.
-	Fingerprint string `json:",omitempty"` // left out of the JSON of study facts, which have none
-	// Settings are those of Spec, without the private ones that no player of the run was given. No database stores them:
-	// config.WithSettings finds them.
-	Settings []Setting `json:"-"`
+	Fingerprint string   `json:"fingerprint,omitempty"`
+	Settings    Settings `json:"settings,omitempty"` // all of Spec, for tables; "" in the facts of studies
 }
 
 // Pairing seats players of a run against each other. Another seat order is another pairing.

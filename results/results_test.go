@@ -232,3 +232,19 @@ func TestAgainstItself(t *testing.T) {
 		t.Error("a study without opponents meets itself")
 	}
 }
+
+// TestSettingsList: settings of strangers are read without a panic, in texts that are harmless.
+func TestSettingsList(t *testing.T) {
+	list := []Setting{{Name: "eval", Value: "a", Given: true}, {Name: "win", Value: "7", Of: "a", Weight: true, Quiet: true, Private: true}}
+	if got := NewSettings(list).List(); !slices.Equal(got, list) {
+		t.Errorf("%v, want %v", got, list)
+	}
+	for _, text := range []Settings{"", "{}", "[1]", `[{"name":1}]`, "null"} {
+		if got := text.List(); got != nil {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+	if got := Settings(`[{"name":"\u001b[1m","value":"\u202e","of":"\n"}]`).List()[0]; got != (Setting{Name: `\x1b[1m`, Value: `\u202e`, Of: `\n`}) {
+		t.Errorf("%+v", got)
+	}
+}

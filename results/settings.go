@@ -1,13 +1,19 @@
 package results
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // Setting is a value that a player was given: heuristic, weight, kind, or a setting of the kind.
 type Setting struct {
-	Name, Value string // as in player strings
-	Of          string // the heuristic of a weight; the kind of players without a heuristic; otherwise ""
-	Weight      bool   // of the heuristic, or of the kind where that has weights
-	Usual       bool   // Value is the default
+	Name    string `json:"name"` // as in player strings
+	Value   string `json:"value"`
+	Of      string `json:"of,omitempty"`      // the heuristic of a weight; the kind of players without a heuristic; otherwise ""
+	Weight  bool   `json:"weight,omitempty"`  // of the heuristic, or of the kind where that has weights
+	Given   bool   `json:"given,omitempty"`   // Value is not the default
+	Quiet   bool   `json:"quiet,omitempty"`   // it is worth saying only where some player has it away from the default
+	Private bool   `json:"private,omitempty"` // of a player's program, such as a hash of its files: never worth saying
 }
 
 // HeuristicSetting and KindSetting name the settings that say who plays.
@@ -16,10 +22,54 @@ const (
 	KindSetting      = "kind"
 )
 
+// Settings are all settings of a player as stored: a JSON list, who plays first. It is decoded where somebody asks, as a
+// run of a study has tens of thousands of players.
+type Settings string
+
+// NewSettings encodes a list.
+func NewSettings(list []Setting) Settings {
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic("results: settings that are no JSON: " + err.Error())
+	}
+	return Settings(text)
+}
+
+// List decodes the settings; of a text that is no such list there are none. Texts are Visible.
+func (s Settings) List() []Setting {
+	var list []Setting
+	if s == "" || json.Unmarshal([]byte(s), &list) != nil {
+		return nil
+	}
+	for i := range list {
+		one := &list[i]
+		one.Name, one.Value, one.Of = Visible(one.Name), Visible(one.Value), Visible(one.Of)
+	}
+	return list
+}
+
 // SettingKey names a setting that can be compared. Weights of different heuristics cannot, whatever their names.
 type SettingKey struct{ Of, Name string }
 
 func (s Setting) Key() SettingKey { return SettingKey{s.Of, s.Name} }
+
+// Telling returns the settings of each player that are worth saying: without private ones, and without quiet ones that
+// all players have at their defaults.
+func Telling(players ...[]Setting) [][]Setting {
+	given := map[SettingKey]bool{}
+	for _, list := range players {
+		for _, s := range list {
+			if s.Quiet && s.Given {
+				given[s.Key()] = true
+			}
+		}
+	}
+	told := make([][]Setting, len(players))
+	for i, list := range players {
+		told[i] = slices.DeleteFunc(slices.Clone(list), func(s Setting) bool { return s.Private || s.Quiet && !given[s.Key()] })
+	}
+	return told
+}
 
 // Differing returns the settings of which players have several values.
 func Differing(players ...[]Setting) map[SettingKey]bool {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strings"
 
-	"tourney/arena/config"
 	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
@@ -51,7 +50,7 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 	if n := len(h.Players); n > mostCounted {
 		return nil, missing("There are %d players: too many for tables on a page.", n)
 	}
-	counts, err := evidence.ReadAll(ctx, db, config.WithSettings(h.Run))
+	counts, err := evidence.ReadAll(ctx, db, h.Run)
 	if err != nil {
 		return nil, err
 	}
@@ -298,7 +297,7 @@ func (v *visit) settingsFile(h *head, format table.Format) file {
 			return err
 		}
 		defer free()
-		return report.SettingsParts(config.WithSettings(h.Run), partRows, func(part table.Table) error {
+		return report.SettingsParts(h.Run, partRows, func(part table.Table) error {
 			free() // all are found: nobody waits for a slow reader
 			return write(part)
 		})

@@ -11,7 +11,6 @@ import (
 	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/players"
-	"tourney/players/bottest"
 	"tourney/results"
 )
 
@@ -94,52 +93,6 @@ func BenchmarkDecodeStored(b *testing.B) {
 	}
 }
 
-// TestWithSettings: players get their settings with what is at its default; of players of another program the gist is
-// known. Private and added settings are left out unless some player is given another value.
-func TestWithSettings(t *testing.T) {
-	run := results.Run{Game: "pentago", Players: []results.Player{{Name: "x", Spec: "one(bias=0)@2"}, {Name: "dice", Spec: "random"},
-		{Name: "gone", Spec: "gone(w=1)@3,kind=alpha-beta"}, {Name: "engine", Spec: `external@command=./engine,hash=123`}, {Name: "none"}}}
-	var got []string
-	for _, p := range WithSettings(run).Players {
-		line := p.Name + ":"
-		for _, s := range p.Settings {
-			switch s.Name {
-			case results.HeuristicSetting, results.KindSetting, "bias", "plies", "quirks", "command", "hash":
-				line += fmt.Sprintf(" %s/%s=%s", s.Of, s.Name, s.Value)
-				if s.Usual {
-					line += "*"
-				}
-			}
-		}
-		got = append(got, line)
-	}
-	want := []string{"x: /eval=one one/bias=0 one/quirks=true* /kind=alpha-beta* /plies=2", "dice: random/kind=random", "gone: /eval=gone(w=1)@3",
-		"engine: external/kind=external external/command=./engine external/plies=none*", "none:"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("settings (-want +got):\n%s", diff)
-	}
-	run.Players = []results.Player{{Name: "x", Spec: "a@1"}, {Name: "y", Spec: "a@1,draw=-3"}, {Name: "z", Spec: "a@1,symmetry=all,win=7"}}
-	for i, want := range []string{"draw=0* win=highest* symmetry=exact*", "draw=-3 win=highest* symmetry=exact*", "draw=0* win=7 symmetry=all"} {
-		var got []string
-		for _, s := range WithSettings(run).Players[i].Settings {
-			text := s.Name + "=" + s.Value
-			if s.Usual {
-				text += "*"
-			}
-			switch s.Name {
-			case "draw", "win", "loss", "symmetry", "table": // nobody gives a loss or a table
-				got = append(got, text)
-			}
-		}
-		if got := strings.Join(got, " "); got != want {
-			t.Errorf("player %d has %s, want %s", i, got, want)
-		}
-	}
-	if run.Players[0].Settings != nil {
-		t.Error("the run itself has changed")
-	}
-}
-
 // factsOf returns the facts of a stored config of a run, studyFactsOf those of a study's.
 func factsOf(text string) (results.Facts, error) {
 	f, err := DecodeStored([]byte(text))
@@ -155,20 +108,4 @@ func studyFactsOf(text string) (results.StudyFacts, error) {
 		return results.StudyFacts{}, err
 	}
 	return study.FactsOf(f.Study), nil
-}
-
-// TestSettingsOfWeights: weights of a method belong to it, as its settings do.
-func TestSettingsOfWeights(t *testing.T) {
-	run := WithSettings(results.Run{Game: "pentago", Players: []results.Player{{Spec: spec(t, "bot(attack=2)@4,pace=3").String()}}})
-	want := []results.Setting{
-		{Name: "kind", Value: "bot", Of: "bot"}, {Name: "attack", Value: "2", Of: "bot", Weight: true},
-		{Name: "defence", Value: "2", Of: "bot", Weight: true, Usual: true},
-		{Name: "fast", Value: "false", Of: "bot", Weight: true, Usual: true}, {Name: "command", Of: "bot", Usual: true},
-		{Name: "weights", Value: bottest.Declares, Of: "bot", Usual: true}, {Name: "plies", Value: "4", Of: "bot"},
-		{Name: "obeys", Value: "moves", Of: "bot", Usual: true}, {Name: "repeatable", Value: "true", Of: "bot", Usual: true},
-		{Name: "pace", Value: "3", Of: "bot"},
-	}
-	if diff := cmp.Diff(want, run.Players[0].Settings); diff != "" {
-		t.Errorf("settings (-want +got):\n%s", diff)
-	}
 }

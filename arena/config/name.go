@@ -59,12 +59,11 @@ func tellApart(list []plan.Entrant, plain []string) {
 					alike = append(alike, e.Spec)
 				}
 			}
-			quiet := givenQuietly(alike)
 			var settings [][]results.Setting
 			for _, s := range alike {
-				settings = append(settings, settingsOf(s, quiet))
+				settings = append(settings, plan.SettingsOf(s))
 			}
-			differs[name] = results.Differing(settings...)
+			differs[name] = results.Differing(results.Telling(settings...)...)
 		}
 		list[i].Name = name
 		if differ := differs[name]; len(differ) > 0 {
@@ -89,7 +88,7 @@ func tellApart(list []plan.Entrant, plain []string) {
 // that name is given. Behind a preset stand all, as the defaults are not its own.
 func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
 	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
-		text := s.Text(plain, func(p players.Part) bool { return differ[keyOf(s, p)] && (usual || !p.Usual) })
+		text := s.Text(plain, func(p players.Part) bool { return differ[plan.KeyOf(s, p)] && (usual || !p.Usual) })
 		if name := results.MadeName(text, ""); results.CheckName(name) == nil && !strings.ContainsAny(text, `/"`) && !given[name] { // no command
 			return name
 		}

@@ -72,7 +72,7 @@ func RunOf(p Plan, config string, build Build) results.Run {
 		Version: build.Version, Signature: arena.Signature, Started: now, Facts: FactsOf(p),
 	}
 	for _, e := range p.Players {
-		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint})
+		run.Players = append(run.Players, e.Stored())
 	}
 	run.Stretches = []results.Stretch{{
 		Started: now, Version: build.Version, Revision: build.Revision, Signature: arena.Signature, Fingerprint: together(run.Players),

@@ -197,7 +197,7 @@ func (s *source) grow(trials []*trial) (*results.Run, error) {
 	run := s.run
 	run.Facts = joined(run.Facts, plan.FactsOf(p))
 	for _, e := range p.Players {
-		run.Players = append(run.Players, results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint})
+		run.Players = append(run.Players, e.Stored())
 	}
 	run.Facts.Planned = max(run.Facts.Planned, s.runner.planned)
 	for _, t := range trials {

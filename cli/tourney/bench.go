@@ -11,6 +11,7 @@ import (
 
 	"tourney/arena/bench"
 	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/cli/shell"
 	"tourney/players"
 	"tourney/report"
@@ -75,13 +76,10 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 		Published: e.Published.Name, PublishedBoards: e.Published.Boards, Machine: shell.Machine()}
 	for _, player := range e.Players {
 		t.Players = append(t.Players, player.Name)
-		t.Settings = append(t.Settings, results.Player{Name: player.Name, Spec: player.Spec.String()})
-	}
-	t.Settings = config.WithSettings(results.Run{Game: e.Game, Players: t.Settings}).Players
-	for i, p := range t.Settings { // each searches to all depths of the config
-		t.Settings[i].Settings = slices.DeleteFunc(p.Settings, func(s results.Setting) bool {
-			return s.Name == players.PliesOption && s.Of == ""
+		settings := slices.DeleteFunc(plan.SettingsOf(player.Spec), func(s results.Setting) bool {
+			return s.Name == players.PliesOption && s.Of == "" // each searches to all depths of the config
 		})
+		t.Settings = append(t.Settings, results.Player{Name: player.Name, Settings: results.NewSettings(settings)})
 	}
 	points, meter := e.Points(), shell.NewMeter(env.Stderr, "")
 	show := func() {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/report"
 	"tourney/report/chart"
@@ -48,7 +47,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 
 // draw draws a chart of a run into a file; kind "" is the default for the run.
 func draw(ctx context.Context, store *sqlite.Store, run results.Run, kind, file string) error {
-	counts, err := evidence.Read(ctx, store, config.WithSettings(run))
+	counts, err := evidence.Read(ctx, store, run)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
@@ -199,7 +198,7 @@ func read(env *shell.Environment, store *sqlite.Store, names []string, found map
 			return nil, err
 		}
 		found[name] = true
-		counts, err := evidence.ReadAll(env.Ctx, store, config.WithSettings(run))
+		counts, err := evidence.ReadAll(env.Ctx, store, run)
 		if err != nil {
 			return nil, err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"tourney/arena/config"
 	"tourney/cli/shell"
 	"tourney/report"
 	"tourney/report/table"
@@ -43,7 +42,6 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 // command for a table left out, and returns a line with the one that decides what is open, "" for none.
 func printTables(ctx context.Context, env *shell.Environment, store *sqlite.Store, db string, run results.Run, kind string,
 	f table.Format) (next string, err error) {
-	run = config.WithSettings(run)
 	if kind == report.EvaluationsKind {
 		e, err := report.ReadEvaluations(ctx, store, run)
 		if err != nil {

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"tourney/results"
@@ -69,4 +70,30 @@ func BenchmarkRead(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkPlayers reads and extends a run of ten thousand players, as a study leaves one.
+func BenchmarkPlayers(b *testing.B) {
+	s, run := newStore(b), newRun("t")
+	settings := results.Settings(strings.Repeat(`{"name":"monica","value":"1.23","of":"a","weight":true,"given":true},`, 15))
+	for i := range 10_000 {
+		run.Players = append(run.Players, results.Player{Name: fmt.Sprint("a.", i), Settings: "[" + settings[:len(settings)-1] + "]",
+			Spec: fmt.Sprintf("a(middle=1.15,monica=1.%d,straight=1.17,triple=1.19)@auto,effort=none,kind=alpha-beta,max-cut=none,min-cut=none", i)})
+	}
+	run = entered(b, s, run)
+	b.Run("Run", func(b *testing.B) {
+		for b.Loop() {
+			_, err := s.Run(b.Context(), run.Name)
+			must(b, err)
+		}
+	})
+	b.Run("Extend", func(b *testing.B) {
+		for b.Loop() {
+			n := len(run.Players)
+			further := run.Players[n-1]
+			further.Name = fmt.Sprint("further.", n)
+			run.Players = append(run.Players, further)
+			must(b, s.Extend(b.Context(), &run, n, len(run.Pairings)))
+		}
+	})
 }

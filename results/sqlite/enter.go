@@ -121,8 +121,9 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 		return nil, err
 	}
 	put, err := tx.PrepareContext(ctx, `
-		INSERT INTO player (id, run, name, spec, position, fingerprint, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET spec = excluded.spec, position = excluded.position, checksum = excluded.checksum`)
+		INSERT INTO player (`+playerColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET spec = excluded.spec, position = excluded.position, settings = excluded.settings,
+			checksum = excluded.checksum`)
 	if err != nil {
 		return nil, err
 	}
@@ -139,11 +140,12 @@ func enterPlayers(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) ([
 			next++
 		}
 		p.Fingerprint = results.Visible(row.fingerprint.String)
-		if ok && row.spec == p.Spec && row.position == int64(i) {
+		before := row
+		row.spec, row.position, row.settings = p.Spec, int64(i), string(p.Settings)
+		if ok && row == before {
 			continue // a run may grow a hundred times to thousands of players
 		}
-		row.spec, row.position = p.Spec, int64(i)
-		if _, err := put.ExecContext(ctx, row.id, run, row.name, row.spec, row.position, row.fingerprint, row.checksum(run)); err != nil {
+		if _, err := put.ExecContext(ctx, row.sealed(run)...); err != nil {
 			return nil, fmt.Errorf("player %q: %w", p.Name, err)
 		}
 	}

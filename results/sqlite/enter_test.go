@@ -23,12 +23,12 @@ func TestEnterAgain(t *testing.T) {
 	again := newRun("t")
 	again.Config = "name: t # more games\n"
 	again.Version, again.Signature, again.Started = "2.0", "1", noon.Add(time.Hour)
-	again.Players[3].Spec = "control(tempo=0)" // what it always was, by a program that knows one option more
+	again.Players[3].Spec, again.Players[2].Settings = "control(tempo=0)", "[]" // what it always was, by a program that knows one option more
 	again = entered(t, s, again)
 	want := first
 	want.Config = again.Config
 	want.Players = slices.Clone(first.Players)
-	want.Players[3].Spec = "control(tempo=0)"
+	want.Players[3].Spec, want.Players[2].Settings = "control(tempo=0)", "[]"
 	equal(t, "run entered again", again, want)
 	equal(t, "stored run entered again", readRun(t, s, "t"), want)
 

@@ -100,19 +100,19 @@ func haveMet(ctx context.Context, q queryer, run int64, seated []int64, newest i
 
 // insertFrom writes the players and pairings from the given indices on, and returns the sum of their checksums.
 func (l *lineup) insertFrom(ctx context.Context, tx *sql.Tx, player, pairing int) (sum int64, err error) {
-	put, err := tx.PrepareContext(ctx, "INSERT INTO player (id, run, name, spec, position, fingerprint, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+	put, err := tx.PrepareContext(ctx, "INSERT INTO player ("+playerColumns+", checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
 	if err != nil {
 		return 0, err
 	}
 	defer put.Close()
 	for i, p := range l.of.Players[player:] {
 		row := playerRow{id: l.players[player+i], name: p.Name, spec: p.Spec, position: int64(player + i),
-			fingerprint: sql.NullString{String: p.Fingerprint, Valid: p.Fingerprint != ""}}
-		own := row.checksum(l.run)
-		if _, err := put.ExecContext(ctx, row.id, l.run, row.name, row.spec, row.position, row.fingerprint, own); err != nil {
+			fingerprint: sql.NullString{String: p.Fingerprint, Valid: p.Fingerprint != ""}, settings: string(p.Settings)}
+		values := row.sealed(l.run)
+		if _, err := put.ExecContext(ctx, values...); err != nil {
 			return 0, fmt.Errorf("player %q: %w", p.Name, err)
 		}
-		sum += own
+		sum += values[len(values)-1].(int64)
 	}
 	seat, err := tx.PrepareContext(ctx, "INSERT INTO pairing (id, run, key, seats, position, checksum) VALUES (?, ?, ?, ?, ?, ?)")
 	if err != nil {

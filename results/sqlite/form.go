@@ -17,11 +17,11 @@ import (
 // schema.sql writes these numbers into the header of the file.
 const (
 	applicationID = 0x54524e59 // "TRNY"
-	form          = 11         // of the database: user_version
+	form          = 12         // of the database: user_version
 )
 
 // readsEarlier is the last revision of the program with the form before. It reads or refuses still earlier forms itself.
-const readsEarlier = "2bb27ff"
+const readsEarlier = "6b8ec6b"
 
 // shortest is the size in bytes of the smallest SQLite database: one page.
 const shortest = 512

@@ -74,7 +74,7 @@ func TestExtend(t *testing.T) {
 		for step := 1; step < 9; step++ {
 			players, pairings := len(run.Players), len(run.Pairings)
 			for i := range step % 3 {
-				run.Players = append(run.Players, results.Player{Name: fmt.Sprintf("p%d.%d", step, i), Spec: "a"})
+				run.Players = append(run.Players, results.Player{Name: fmt.Sprintf("p%d.%d", step, i), Spec: "a", Settings: "[]"})
 			}
 			pair := func(seats ...int) {
 				run.Pairings = append(run.Pairings, results.Pairing{Key: fmt.Sprint("k", len(run.Pairings)), Seats: seats})

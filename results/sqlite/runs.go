@@ -272,7 +272,7 @@ func readRoster(ctx context.Context, tx *sql.Tx, run int64, r *results.Run) (bel
 		belonging += sum
 		places[p.id] = len(r.Players)
 		r.Players = append(r.Players, results.Player{Name: results.Visible(p.name), Spec: results.Visible(p.spec),
-			Fingerprint: results.Visible(p.fingerprint.String)})
+			Fingerprint: results.Visible(p.fingerprint.String), Settings: results.Settings(p.settings)})
 	})
 	if err != nil {
 		return 0, err
@@ -313,24 +313,28 @@ type playerRow struct {
 	name, spec  string
 	position    int64
 	fingerprint sql.NullString
+	settings    string
 }
 
-func (p playerRow) checksum(run int64) int64 {
-	return checksum(p.id, run, p.name, p.spec, p.position, p.fingerprint)
+const playerColumns = "id, run, name, spec, position, fingerprint, settings"
+
+// sealed returns the row with its checksum, which stands last.
+func (p playerRow) sealed(run int64) []any {
+	return sealed(p.id, run, p.name, p.spec, p.position, p.fingerprint, p.settings)
 }
 
 // eachPlayer calls visit with the players of a run in order, and with their verified checksums.
 func eachPlayer(ctx context.Context, tx *sql.Tx, run int64, visit func(p playerRow, checksum int64)) error {
 	return each(ctx, tx, func(rows *sql.Rows) error {
 		var p playerRow
-		var sum int64
-		if err := rows.Scan(&p.id, &p.name, &p.spec, &p.position, &p.fingerprint, &sum); err != nil {
+		var of, sum int64
+		if err := rows.Scan(&p.id, &of, &p.name, &p.spec, &p.position, &p.fingerprint, &p.settings, &sum); err != nil {
 			return err
 		}
-		if sum != p.checksum(run) {
+		if own := p.sealed(of); sum != own[len(own)-1] {
 			return noChecksum("player %q", results.Visible(p.name))
 		}
 		visit(p, sum)
 		return nil
-	}, "SELECT id, name, spec, position, fingerprint, checksum FROM player WHERE run = ? ORDER BY position, id", run)
+	}, "SELECT "+playerColumns+", checksum FROM player WHERE run = ? ORDER BY position, id", run)
 }

@@ -6,7 +6,7 @@
 -- not change rows. The rows of tally, turn_count, block, block_score, block_sum and cost follow from the games; tourney
 -- verify recounts them.
 PRAGMA application_id = 1414680153; -- 0x54524E59, the letters TRNY
-PRAGMA user_version = 11;
+PRAGMA user_version = 12;
 
 CREATE TABLE run (
 	-- One tournament. All times in this database are RFC 3339 text in UTC, whole seconds: they sort as text.
@@ -37,6 +37,10 @@ CREATE TABLE player (
 	spec        TEXT NOT NULL,     -- the complete player string
 	position    INTEGER NOT NULL,  -- in the config, from 0
 	fingerprint TEXT,              -- of how the player plays: 16 hexadecimal digits; NULL if none was taken when it entered the run
+	-- All of spec, as a JSON list of objects: name, value; of, the heuristic of a weight or the kind of a player without
+	-- one; weight; given, not at the default; quiet, which tables show only where a player is given it; private, which they
+	-- never show. What is empty or false is left out.
+	settings    TEXT NOT NULL,
 	checksum    INTEGER NOT NULL,
 	UNIQUE (run, name)
 ) STRICT;

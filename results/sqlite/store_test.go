@@ -90,7 +90,7 @@ func newRun(name string) results.Run {
 		Name: name, Game: "pentago", Config: "name: " + name + "\n", Seed: -1 << 62,
 		Version: "1.0", Signature: "4417120", Started: noon,
 		Players: []results.Player{
-			{Name: "A", Spec: "a(monica=1.2)@4"},
+			{Name: "A", Spec: "a(monica=1.2)@4", Settings: `[{"name":"eval","value":"a","given":true}]`},
 			{Name: "B b", Spec: "random"},
 			{Name: "Ç", Spec: "one@auto"},
 			{Name: "D", Spec: "control"},
