@@ -39,7 +39,7 @@ func planOf(t testing.TB, game string, given games.Options, names ...string) pla
 }
 
 // drawnPlan returns a plan of a game with its own start, and boards drawn with a parity.
-func drawnPlan(t testing.TB, game string, parity openings.Parity, least int, names ...string) plan.Plan {
+func drawnPlan(t testing.TB, game string, parity string, least int, names ...string) plan.Plan {
 	t.Helper()
 	p := planOf(t, game, nil, names...)
 	d := gamestest.Must(games.Find(game))(t).DefaultDraw(p.Options)

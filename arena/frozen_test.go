@@ -99,7 +99,7 @@ func frozenWords(t *testing.T) map[string]string {
 	list("kind of openings", openings.Kinds...)
 	list("parity", openings.Parities...)
 	list("end", texts(results.EndKinds)...)
-	list("until", string(schedule.Decided), string(schedule.Ranked))
+	list("until", schedule.Decided, schedule.Ranked)
 	return words
 }
 

@@ -97,7 +97,7 @@ func (l *ladder) job(pairing, number int) (match.Job, error) {
 	seats := l.run.Pairings[pairing].Seats
 	j := match.Job{
 		Address: results.Address{Run: l.run.Name, Number: number}, Pairing: pairing, Game: "heap", Options: twoHeaps,
-		Opening: string(openings.Random), Start: string(start), Seed: l.run.Seed, Key: l.run.Pairings[pairing].Key, Thoughts: true,
+		Opening: openings.Random, Start: string(start), Seed: l.run.Seed, Key: l.run.Pairings[pairing].Key, Thoughts: true,
 	}
 	for _, player := range seats {
 		j.Address.Seats = append(j.Address.Seats, l.run.Players[player].Name)

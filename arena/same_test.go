@@ -205,7 +205,7 @@ func checkGames(t *testing.T, p plan.Plan, store *arenatest.Memory) {
 	if len(store.Stored) != p.Games() {
 		t.Fatalf("%d games are stored of %d", len(store.Stored), p.Games())
 	}
-	pairings, v := p.Pairings(), gamestest.Must(review.NewVerifier(p, plan.RunOf(p, "", plan.Build{})))(t)
+	pairings, v := p.Pairings(), gamestest.Must(review.NewVerifier(plan.RunOf(p, "", plan.Build{})))(t)
 	for id, r := range store.Stored {
 		seats := pairings[id.Pairing]
 		if err := v.Verify(t.Context(), r); err != nil {

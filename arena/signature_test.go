@@ -20,7 +20,7 @@ import (
 // signed lists the players whose games make the signature. They meet on random boards of a parity.
 var signed = []struct {
 	game    string
-	parity  openings.Parity
+	parity  string
 	players []string
 }{
 	{"pentago", openings.Balanced, []string{"random", "control@2", "one@2", "one-two@2", "a@2", "a-hacked@2", "a-star@2", "a-star@2,kind=minimax"}},

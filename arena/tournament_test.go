@@ -42,7 +42,7 @@ func TestFaults(t *testing.T) {
 				p.Deadline = time.Minute
 				store := arenatest.NewMemory()
 				_, progress := arenatest.Play(t, p, store, "", 2)
-				v := gamestest.Must(review.NewVerifier(p, plan.RunOf(p, "", plan.Build{})))(t)
+				v := gamestest.Must(review.NewVerifier(plan.RunOf(p, "", plan.Build{})))(t)
 				var reasons []string
 				for _, r := range store.Stored {
 					guilty := 1 - r.Pairing // pairing 0 seats it second, pairing 1 first

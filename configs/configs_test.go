@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/bench"
@@ -72,6 +74,9 @@ func playBench(t *testing.T, file string) (name string) {
 // another.
 func playTournament(t *testing.T, file string) (name string) {
 	p := decoded(t, file, config.Decode).Plan
+	if got, err := plan.Of(plan.RunOf(p, "", plan.Build{})); err != nil || !cmp.Equal(got, p) {
+		t.Errorf("its run gives another plan: error %v\n%s", err, cmp.Diff(p, got))
+	}
 	pairings := p.Pairings()
 	pairing := pairings[max(0, slices.IndexFunc(pairings, func(seats []int) bool { return seats[0] != seats[1] }))]
 	var seated []plan.Entrant

@@ -65,7 +65,7 @@ func TestReport(t *testing.T) {
 		for _, pairing := range plan.Pairings() {
 			for _, set := range plan.Openings {
 				key := strings.Join([]string{run, plan.Players[pairing[0]].Name, plan.Players[pairing[1]].Name}, "|")
-				planned[key+"|"+string(set.Kind)] += set.Games
+				planned[key+"|"+set.Kind] += set.Games
 				planned[key+"|total"] += set.Games
 			}
 		}

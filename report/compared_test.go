@@ -36,7 +36,7 @@ func TestPairedLead(t *testing.T) {
 	line := func(player string, code paired.Code, from string, word stats.Word, e stats.Estimate, odds float64) paired.Line {
 		return paired.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds)), Changed: 9}
 	}
-	sets := []results.OpeningSet{{Kind: "empty", Games: 9}, {Kind: "random", Games: 90}, {Kind: "random", Games: 9}, {Kind: "list", Games: 20, Lines: 20, Shuffled: true}}
+	sets := []results.OpeningSet{{Kind: "empty", Games: 9}, {Kind: "random", Games: 90}, {Kind: "random", Games: 9}, {Kind: "list", Games: 20, Lines: make([]string, 20), Shuffled: true}}
 	better := line("a", paired.Changed, "random", stats.Better, known(0.021, 0.005, 0.037, 90), 777)
 	comparison := func(edit func(*paired.Comparison)) paired.Comparison {
 		c := paired.Comparison{New: results.Run{Name: "n2", Facts: results.Facts{Openings: sets}}, Old: results.Run{Name: "n"}, Number: 3, Blocks: 90, Changed: 9, Judged: 1}
@@ -95,7 +95,7 @@ func TestPairedLead(t *testing.T) {
 // TestRemark: a run lacks games of its plan, unless it has ended once its players were decided.
 func TestRemark(t *testing.T) {
 	plan := results.Facts{Planned: 90}
-	until := results.Facts{Planned: 90, Until: results.UntilDecided}
+	until := results.Facts{Planned: 90, Schedule: results.Schedule{Until: results.UntilDecided}}
 	for _, tt := range []struct {
 		facts    results.Facts
 		finished time.Time

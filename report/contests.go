@@ -75,7 +75,7 @@ func whyNone(c *evidence.Counts) string {
 		return "not all seat orders are played, so that scores include the seats' advantages"
 	case c.Seats > 2 && c.Compared() == 0:
 		return "the blocks hold one order in which players follow each other; write order: all into the schedule"
-	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 && !o.Shuffled }):
+	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return len(o.Lines) > 0 && !o.Shuffled }):
 		return "a list in its own order tells nothing before its end; write shuffle: true into the list of a new run"
 	}
 	if c.Run.Finished.IsZero() {

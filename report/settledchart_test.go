@@ -35,7 +35,7 @@ func duelOf(sets []results.OpeningSet, won func(set, n int) bool) (results.Run, 
 // pairedGames is a duel from random boards and a shuffled list, with as many pairs of each. The first player wins every other
 // pair from random boards, and all from the list.
 func pairedGames(random, list int) (results.Run, *resultstest.Store) {
-	return duelOf([]results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: list, Shuffled: true}},
+	return duelOf([]results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: make([]string, list), Shuffled: true}},
 		func(set, n int) bool { return set == 1 || n%2 == 0 })
 }
 
@@ -43,7 +43,7 @@ func pairedGames(random, list int) (results.Run, *resultstest.Store) {
 // such a run says so, or shows the figures alone.
 func TestUnfinishedList(t *testing.T) {
 	run, store := duelOf([]results.OpeningSet{{Kind: "list", Games: 24}}, func(_, n int) bool { return n%4 != 3 })
-	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned, run.Finished = 40, 40, 80, time.Time{}
+	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned, run.Finished = 40, make([]string, 40), 80, time.Time{}
 	c := resultstest.Must(evidence.Read(t.Context(), store, run))
 	if said := strings.Join(Verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
 		t.Errorf("%q", said)

@@ -59,40 +59,75 @@ func (r Run) Machines() []string {
 	return list
 }
 
-// Facts are the parts of a run's config that tables and pages need. Every stored run has them.
+// Facts are the config of a run as data: with its name, game, seed and players they are its whole plan, which plan.Of
+// gives back, and what tables and pages need besides. Every stored run has them. The JSON has what has no column of its
+// own.
 type Facts struct {
-	SeatNames     []string          // of the game, under its options
-	Options       map[string]string // of the rules, by name
-	Challengers   []string          // players of a gauntlet who meet only the other players; empty in a round robin
-	Planned       int               // games in the plan
-	Unrepeatable  map[string]string // by player: why their games cannot be repeated, as in "by the clock"
-	Openings      []OpeningSet      // of each pairing, in the config's order
-	Until         string            // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
-	Margin        float64           // a difference that does not matter, as a share of the points; 0 for none
-	Deterministic []string          // players who always choose the same sub-moves in the same position
-	Error         float64           // the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked
+	SeatNames    []string          `json:"-"`        // of the game, under its options
+	Options      map[string]string `json:"-"`        // of the rules, by name
+	Challengers  []string          `json:"-"`        // players of a gauntlet who meet only the other players; empty in a round robin
+	Planned      int               `json:"-"`        // games in the plan
+	Unrepeatable map[string]string `json:"-"`        // by player: why their games cannot be repeated, as in "by the clock"
+	Openings     []OpeningSet      `json:"openings"` // of each pairing, in the config's order
+	Schedule
+	Terms
+	Deterministic []string `json:"deterministic,omitempty"` // players who always choose the same sub-moves in the same position
 }
 
-// UntilDecided is Facts.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
+// Schedule says which players meet, in which seats, and when a run ends. Package schedule has the words and what they mean.
+type Schedule struct {
+	Order   string   `json:"order"`             // of the seats
+	Seating string   `json:"seating,omitempty"` // for more than two seats; "" for two
+	Self    bool     `json:"self,omitempty"`    // every player also meets itself
+	Against []string `json:"against,omitempty"` // makes a gauntlet: players not named here are challengers; empty means a round robin
+	Until   string   `json:"until"`             // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
+	// Margin is a difference that does not matter, as a share of the points: two players are also decided when the score of
+	// each is known to be within ½ ± Margin. 0 for none.
+	Margin float64 `json:"margin"`
+	Error  float64 `json:"error,omitempty"` // the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked
+	Most   int     `json:"most,omitempty"`  // the most games of the run, not until decided; 0 for all
+}
+
+// Terms are what all games of a run or study share beside rules and chance.
+type Terms struct {
+	Clock    Clock         `json:"clock,omitzero"` // the zero clock for none
+	Deadline time.Duration `json:"deadline_ns"`    // for one turn; 0 for none
+	Thoughts bool          `json:"thoughts"`       // what searches report of their decisions is stored, which changes no game
+}
+
+// Clock is the time control of a run, as players.Clock.
+type Clock struct {
+	Turn      time.Duration `json:"turn_ns"`
+	Game      time.Duration `json:"game_ns"`
+	Increment time.Duration `json:"increment_ns"`
+	Margin    time.Duration `json:"margin_ns"`
+}
+
+// UntilDecided is Schedule.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
 // then the most games that it plays.
 const UntilDecided = "decided"
 
-// UntilRanked is Facts.Until of a run that ends when all neighbours in its ranking are decided. A gauntlet ends when all
+// UntilRanked is Schedule.Until of a run that ends when all neighbours in its ranking are decided. A gauntlet ends when all
 // challengers are decided against each opponent. Facts.Planned is then the most games that it plays.
 const UntilRanked = "ranked"
 
-// UntilProven is Facts.Until of the proof of a study. The first player is the candidate, the second the default. The run
+// UntilProven is Schedule.Until of the proof of a study. The first player is the candidate, the second the default. The run
 // ends when the candidate is proven better or worse, each by one-sided evidence.
 const UntilProven = "proven"
 
-// OpeningSet is a set of openings of one kind. The game of a pairing on opening n of set i, of s sets, has the number
-// n·s + i. Openings Skip to Skip+Games−1 are played.
+// OpeningSet describes openings of one kind, the same for every pairing. The game of a pairing on opening n of set i, of s
+// sets, has the number n·s + i. Openings Skip to Skip+Games−1 are played. Package openings has the words and makes them.
 type OpeningSet struct {
-	Kind     string `json:"kind"` // as Record.Opening
-	Games    int    `json:"games"`
-	Skip     int    `json:"skip,omitempty"`
-	Lines    int    `json:"lines,omitempty"`    // of a list: its openings
-	Shuffled bool   `json:"shuffled,omitempty"` // of a list: in an order drawn by the seed, each once
+	Kind     string   `json:"kind"`           // as Record.Opening
+	Games    int      `json:"games"`          // number of openings, and so of games of each pairing
+	Skip     int      `json:"skip,omitempty"` // number of openings before the first one played
+	Min      int      `json:"min,omitempty"`  // stones on a random board, inclusive
+	Max      int      `json:"max,omitempty"`
+	Parity   string   `json:"parity,omitempty"`   // of the number of stones
+	Distinct bool     `json:"distinct,omitempty"` // redraw a random board equal to an earlier opening of the set, skipped ones included
+	Lines    []string `json:"lines,omitempty"`    // the list, as somebody wrote it; opening n is line n modulo their number, unless Shuffled is set
+	Symmetry bool     `json:"symmetry,omitempty"` // turn, mirror or move each opening of a list at random
+	Shuffled bool     `json:"shuffled,omitempty"` // play the list in an order drawn by the seed, each opening once
 }
 
 // Sequential reports whether the run ends by the first decision of its one comparison, which then stays. The verdicts of

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/arena/plan"
+	"tourney/arena/study"
 	"tourney/players"
 )
 
@@ -42,15 +43,14 @@ func drawClock(t *rapid.T, deadline time.Duration) (c players.Clock) {
 
 // TestClockMarks: only players that think by the clock are marked.
 func TestClockMarks(t *testing.T) {
-	text := string(Encode(decode(t, strings.Replace(good, "seed: 7", "clock: {turn: 10ms}", 1)).Plan))
-	facts, err := factsOf(text)
-	if want := map[string]string{"A": "by the clock"}; err != nil || !maps.Equal(facts.Unrepeatable, want) {
-		t.Errorf("a run: %v, error %v, want %v", facts.Unrepeatable, err, want)
+	facts := plan.FactsOf(decode(t, strings.Replace(good, "seed: 7", "clock: {turn: 10ms}", 1)).Plan)
+	if want := map[string]string{"A": "by the clock"}; !maps.Equal(facts.Unrepeatable, want) {
+		t.Errorf("a run: %v, want %v", facts.Unrepeatable, want)
 	}
 	s := decodeStudy(t, "game: pentago\nbudget: 100000\nmethod: random\ncandidate: {eval: probe}\nclock: {game: 1s}\nopponents: [{eval: a}, {kind: random}]\n").Study
-	of, err := studyFactsOf(string(EncodeStudy(s)))
-	if want := map[string]string{"probe": "by the clock", "a": "by the clock"}; err != nil || !maps.Equal(of.Unrepeatable, want) {
-		t.Errorf("a study: %v, error %v, want %v", of.Unrepeatable, err, want)
+	of := study.FactsOf(s)
+	if want := map[string]string{"probe": "by the clock", "a": "by the clock"}; !maps.Equal(of.Unrepeatable, want) {
+		t.Errorf("a study: %v, want %v", of.Unrepeatable, want)
 	}
 	if names := slices.Sorted(maps.Keys(plan.FactsOf(decode(t, good).Plan).Unrepeatable)); len(names) > 0 {
 		t.Errorf("without a clock: %q", names)

@@ -76,16 +76,20 @@ func DecodeAsking(a players.Asking) func(name string, text []byte) (*File, error
 func (f *File) decoded() (*File, error) {
 	if f.meant(aTournament) {
 		f.read()
-		if !f.Plan.Schedule.Until.ByResults() { // whose games of equal players differ, see plan.Plan.Key
+		if !f.Plan.Schedule.ByResults() { // whose games of equal players differ, see plan.Plan.Key
 			f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
 		}
 	}
 	return f, f.reader.errs.found()
 }
 
-// FileOf returns the config that a plan would have as a file, for a plan that was made of flags. The errors of a plan
-// that no config may have are of type Errors.
-func FileOf(p plan.Plan) (*File, error) { return Decode(p.Name, Encode(p)) }
+// FileOf returns the config that a plan would have as a file, unread: it checks nothing and builds no players, because a
+// thousand of them take 350 MiB. Errors of the file stand at its first line.
+func FileOf(p plan.Plan) *File {
+	f := open(p.Name, Encode(p))
+	f.Plan = p
+	return f
+}
 
 // DecodeStored reads the config stored with a run. A person may sit there, and several players of one configuration, as
 // in studies where the default meets itself under another name. It builds no players, because a thousand of them take

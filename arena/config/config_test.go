@@ -96,12 +96,16 @@ func TestEncode(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkReadBack(t, drawPlan(t)) })
 }
 
-// checkReadBack wants a plan to survive in its config.
+// checkReadBack wants a plan to survive in its config, and in its run.
 func checkReadBack(t rapid.TB, want plan.Plan) {
 	t.Helper()
 	text := Encode(want)
 	if diff := cmp.Diff(want, decode(t, string(text)).Plan); diff != "" {
 		t.Fatalf("(-want +got):\n%s\n%s", diff, text)
+	}
+	got, err := plan.Of(plan.RunOf(want, "", plan.Build{}))
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Fatalf("in its run: error %v (-want +got):\n%s\n%s", err, diff, text)
 	}
 }
 
@@ -116,7 +120,7 @@ func drawPlan(t *rapid.T) plan.Plan {
 		Openings: []openings.Set{
 			{Kind: openings.Random, Games: rapid.IntRange(1, 9).Draw(t, "games"), Skip: rapid.IntRange(0, 9).Draw(t, "skip"),
 				Min: 1, Max: rapid.IntRange(2, 30).Draw(t, "max"),
-				Parity: rapid.SampledFrom([]openings.Parity{openings.Any, openings.Even, openings.Balanced}).Draw(t, "parity")},
+				Parity: rapid.SampledFrom([]string{openings.Any, openings.Even, openings.Balanced}).Draw(t, "parity")},
 			{Kind: openings.Empty, Games: rapid.IntRange(1, maxGames).Draw(t, "games"), Skip: rapid.IntRange(0, maxGames).Draw(t, "skip")},
 		},
 	}
@@ -132,7 +136,7 @@ func drawPlan(t *rapid.T) plan.Plan {
 	case rapid.Bool().Draw(t, "until decided"):
 		p.Players, p.Schedule.Self, p.Schedule.Until, p.Schedule.Most = p.Players[:2], false, schedule.Decided, 0
 		p.Schedule.Margin = float64(rapid.IntRange(0, 490).Draw(t, "margin")) / 10 / 100
-		p.Openings[0] = openings.Set{Kind: openings.List, Games: 1, Lines: []string{"....../....../....../....../....../...... w p"}, Shuffle: true}
+		p.Openings[0] = openings.Set{Kind: openings.List, Games: 1, Lines: []string{"....../....../....../....../....../...... w p"}, Shuffled: true}
 	case rapid.Bool().Draw(t, "until ranked"):
 		p.Schedule.Self, p.Schedule.Until = false, schedule.Ranked
 		p.Schedule.Error = float64(rapid.IntRange(10, 2000).Draw(t, "error")) / 10_000

@@ -8,35 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/players"
 	"tourney/results"
 )
-
-// TestFactsOf reads the config that is kept with a run, as it is written now and as it was before.
-func TestFactsOf(t *testing.T) {
-	p := decode(t, "game: pentago\nplayers: [{eval: one}, {eval: a}, {kind: random}]\nschedule: {against: [one]}\n").Plan
-	want := results.Facts{
-		SeatNames: []string{"White", "Black"}, Options: map[string]string{"last_rotation": "true"},
-		Challengers: []string{"a", "random"}, Planned: 4 * 200, Unrepeatable: map[string]string{},
-		Openings: []results.OpeningSet{{Kind: "empty", Games: 100}, {Kind: "random", Games: 100}},
-	}
-	text := string(Encode(p))
-	before := strings.Replace(text, "thoughts: on\n", "", 1)
-	if before == text {
-		t.Fatalf("the config does not say that thoughts are kept:\n%s", text)
-	}
-	for _, text := range []string{text, before} {
-		got, err := factsOf(text)
-		if diff := cmp.Diff(want, got); diff != "" || err != nil {
-			t.Errorf("%v (-want +got):\n%s", err, diff)
-		}
-	}
-	if _, err := factsOf("game: chess\n"); !errors.As(err, new(Errors)) {
-		t.Errorf("an unknown game: %v", err)
-	}
-}
 
 // TestStudyFactsOf reads the config that is kept with a study.
 func TestStudyFactsOf(t *testing.T) {
@@ -93,15 +68,7 @@ func BenchmarkDecodeStored(b *testing.B) {
 	}
 }
 
-// factsOf returns the facts of a stored config of a run, studyFactsOf those of a study's.
-func factsOf(text string) (results.Facts, error) {
-	f, err := DecodeStored([]byte(text))
-	if err != nil {
-		return results.Facts{}, err
-	}
-	return plan.FactsOf(f.Plan), nil
-}
-
+// studyFactsOf returns the facts of a stored config of a study.
 func studyFactsOf(text string) (results.StudyFacts, error) {
 	f, err := DecodeStoredStudy([]byte(text))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 var setLevel = []field[openings.Set]{
 	word(key{name: "kind", doc: "The start of games: `empty` is the game's own start, `random` draws random boards, `list` takes a list of openings, from its top again after the last, unless `shuffle` is set."},
-		"kind of opening", openings.Kinds, "", func(s *openings.Set) *openings.Kind { return &s.Kind }, // "" refuses no key as one of another kind
+		"kind of opening", openings.Kinds, "", func(s *openings.Set) *string { return &s.Kind }, // "" refuses no key as one of another kind
 	).with(func(d *field[openings.Set]) { d.need, d.stops = true, true }),
 	whole(key{name: "games", omitted: fmt.Sprintf("%d; of a list as many as it has lines", defaultGames),
 		doc: "The number of games that each pairing plays on these openings."}, 1, maxGames, 0, func(s *openings.Set) *int { return &s.Games },
@@ -28,13 +28,13 @@ var setLevel = []field[openings.Set]{
 		read:   readStones, write: func(s openings.Set) string { return fmt.Sprintf("%d..%d", s.Min, s.Max) }}),
 	only(openings.Random, word(key{name: "parity", omitted: "balanced; any if there is only one number of stones",
 		doc: "The numbers of stones drawn: `balanced` alternates between even and odd, so that both sides move first equally often."},
-		"parity", openings.Parities, "", func(s *openings.Set) *openings.Parity { return &s.Parity })),
+		"parity", openings.Parities, "", func(s *openings.Set) *string { return &s.Parity })),
 	only(openings.Random, boolean(key{name: "distinct", doc: fmt.Sprintf("Whether all boards differ. The limit is %d distinct boards.", maxDistinct)},
 		func(s *openings.Set) *bool { return &s.Distinct })),
 	only(openings.List, boolean(key{name: "symmetry", doc: "Whether each opening is turned, mirrored or moved at random, in games that have openings of their own."},
 		func(s *openings.Set) *bool { return &s.Symmetry })),
 	only(openings.List, boolean(key{name: "shuffle", doc: "Whether the list is played in an order drawn by the seed, each opening at most once."},
-		func(s *openings.Set) *bool { return &s.Shuffle })),
+		func(s *openings.Set) *bool { return &s.Shuffled })),
 	only(openings.List, field[openings.Set]{
 		key:  key{"lines", fmt.Sprintf("a list of 1 to %d lines of text", maxLines), "those of `file`", "The openings: positions or moves, as the game writes them."},
 		read: (*File).readLines, differ: (*comparison).lines,
@@ -52,7 +52,7 @@ var setLevel = []field[openings.Set]{
 }
 
 // only restricts a field to one kind of openings.
-func only(kind openings.Kind, d field[openings.Set]) field[openings.Set] {
+func only(kind string, d field[openings.Set]) field[openings.Set] {
 	own := d
 	d.doc += fmt.Sprintf(" For `kind: %s` only.", kind)
 	d.read = func(f *File, path string, s *openings.Set) {
@@ -146,7 +146,7 @@ func (f *File) checkSource(path string, s openings.Set) {
 	_, err := plan.Source(0)
 	var wrong openings.LineErrors
 	switch {
-	case err == nil && s.Shuffle && s.Games > len(s.Lines) && !f.stored && !f.learns():
+	case err == nil && s.Shuffled && s.Games > len(s.Lines) && !f.stored && !f.learns():
 		f.reader.fail(f.at[path], "a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
 			s.Games, len(s.Lines))
 	case err == nil:

@@ -25,11 +25,11 @@ const (
 var scheduleLevel = []field[schedule.Rule]{
 	word(key{name: "order", doc: "The seat orders: `both` plays every pairing in all rotations, `listed` only in the order of the list of players, `all` in every order: " +
 		"6 of three players, 24 of four. Only `all` compares different players of three or four seats fairly."},
-		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *schedule.Order { return &s.Order }),
+		"order", schedule.Orders, schedule.Both, func(s *schedule.Rule) *string { return &s.Order }),
 	word(key{name: "seating", omitted: "subsets if there are enough players, otherwise one-v-field; none for two seats",
 		doc: "The players who sit together in games of more than two seats: `subsets` seats all choices of different players, `one-v-field` each player " +
 			"against copies of another."},
-		"seating", schedule.Seatings, "", func(s *schedule.Rule) *schedule.Seating { return &s.Seating },
+		"seating", schedule.Seatings, "", func(s *schedule.Rule) *string { return &s.Seating },
 	).with(func(d *field[schedule.Rule]) { d.differ = (*comparison).seating }),
 	boolean(key{name: "self", doc: "Whether every player also meets itself."}, func(s *schedule.Rule) *bool { return &s.Self }),
 	{key: key{"against", "a list of names of players", "[], a round robin", "The opponents of a gauntlet: players not named here are challengers, who meet only the players named here."},
@@ -75,10 +75,10 @@ func readUntil(f *File, path string, s *schedule.Rule) {
 	text, ok := f.reader.text(f.at[path], "until")
 	switch {
 	case !ok || text == played:
-	case text == string(schedule.Decided), text == string(schedule.Ranked), text == string(schedule.Proven) && f.stored:
-		s.Until = schedule.Until(text)
+	case text == schedule.Decided, text == schedule.Ranked, text == schedule.Proven && f.stored:
+		s.Until = text
 	default:
-		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, string(schedule.Decided), string(schedule.Ranked)}))
+		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, schedule.Decided, schedule.Ranked}))
 	}
 }
 
@@ -207,7 +207,7 @@ func (f *File) checkSchedule() {
 	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
 		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
-	if s.Until.ByResults() && f.sound("players", path) {
+	if s.ByResults() && f.sound("players", path) {
 		f.checkDecided()
 	}
 	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
@@ -220,7 +220,7 @@ func (f *File) checkDecided() {
 		if set.Kind != openings.Empty {
 			fresh++
 		}
-		listed = listed || set.Kind == openings.List && !set.Shuffle
+		listed = listed || set.Kind == openings.List && !set.Shuffled
 	}
 	seating := s.Seating
 	if seating == "" && f.Plan.Seats() > 2 {

@@ -40,7 +40,7 @@ var errNoLines = errors.New("a list of openings needs at least one line")
 func (s Set) listLabel() string {
 	sum := sha256.Sum256([]byte(strings.Join(s.Lines, "\n")))
 	label := fmt.Sprintf("%s of %d (%x), symmetry %t", s.Kind, len(s.Lines), sum[:8], s.Symmetry)
-	if s.Shuffle {
+	if s.Shuffled {
 		label += ", shuffled"
 	}
 	return label
@@ -70,7 +70,7 @@ func (s *Source) readAll() error {
 	switch {
 	case len(errs) > 0:
 		return errs
-	case s.set.Shuffle:
+	case s.set.Shuffled:
 		s.order = s.stream(shuffled, 0).Perm(len(s.set.Lines))
 	}
 	return nil

@@ -57,7 +57,7 @@ func TestShuffle(t *testing.T) {
 		row := strings.Repeat(".", i) + "W" + strings.Repeat(".", 5-i)
 		lines = append(lines, row+"/....../....../....../....../...... b p")
 	}
-	set := Set{Kind: List, Games: 6, Lines: lines, Shuffle: true}
+	set := Set{Kind: List, Games: 6, Lines: lines, Shuffled: true}
 	var order []string
 	for n, s := 0, source(t, set); n < set.Games; n++ {
 		line, _ := at(t, s, n)
@@ -147,7 +147,7 @@ func TestListLabel(t *testing.T) {
 		{Kind: List, Games: 2, Lines: []string{"0", "1", "2"}},
 		{Kind: List, Games: 2, Lines: []string{"0"}},
 		{Kind: List, Games: 2, Lines: []string{"0", "1"}, Symmetry: true},
-		{Kind: List, Games: 2, Lines: []string{"0", "1"}, Shuffle: true},
+		{Kind: List, Games: 2, Lines: []string{"0", "1"}, Shuffled: true},
 	} {
 		if twin, taken := labels[other.Label()]; taken {
 			t.Errorf("lists %d and %d are both called %s", twin, i+1, other.Label())

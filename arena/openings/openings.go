@@ -7,37 +7,32 @@ import (
 	"math/rand/v2"
 
 	"tourney/games"
+	"tourney/results"
 )
-
-// Kind is a kind of start position.
-type Kind string
 
 // The kinds of configs.
 const (
-	Empty  Kind = "empty"  // the game's own start
-	Random Kind = "random" // random boards, drawn by the game
-	List   Kind = "list"   // a list of openings, from the beginning again after its last line
+	Empty  = results.EmptyBoard // the game's own start
+	Random = "random"           // random boards, drawn by the game
+	List   = "list"             // a list of openings, from the beginning again after its last line
 )
 
 // Kinds lists the kinds for the config reader.
-var Kinds = []string{string(Empty), string(Random), string(List)}
+var Kinds = []string{Empty, Random, List}
 
-// Parity restricts the number of stones on random boards.
-type Parity string
-
-// The parities of configs.
+// The parities of configs, which restrict the number of stones on random boards.
 const (
-	Any      Parity = "any"
-	Even     Parity = "even"
-	Odd      Parity = "odd"
-	Balanced Parity = "balanced" // even and odd alternate, so that both sides move first equally often
+	Any      = "any"
+	Even     = "even"
+	Odd      = "odd"
+	Balanced = "balanced" // even and odd alternate, so that both sides move first equally often
 )
 
 // Parities lists the parities for the config reader.
-var Parities = []string{string(Balanced), string(Any), string(Even), string(Odd)}
+var Parities = []string{Balanced, Any, Even, Odd}
 
 // DefaultParity makes both sides move first equally often if there is more than one number of stones.
-func DefaultParity(least, most int) Parity {
+func DefaultParity(least, most int) string {
 	if least == most {
 		return Any
 	}
@@ -45,17 +40,7 @@ func DefaultParity(least, most int) Parity {
 }
 
 // Set describes openings of one kind, the same for every pairing.
-type Set struct {
-	Kind     Kind
-	Games    int // number of openings, and so of games of each pairing
-	Skip     int // number of openings before the first one played
-	Min, Max int // stones on a random board, inclusive
-	Parity   Parity
-	Distinct bool     // redraw a random board equal to an earlier opening of the set, skipped ones included
-	Lines    []string // the list; opening n is line n modulo their number, unless Shuffle is set
-	Symmetry bool     // turn, mirror or move each opening of a list at random
-	Shuffle  bool     // play the list in an order drawn by the seed, each opening once
-}
+type Set results.OpeningSet
 
 // End returns the number after that of the last opening played.
 func (s Set) End() int { return s.Skip + s.Games }
@@ -65,7 +50,7 @@ func (s Set) End() int { return s.Skip + s.Games }
 func (s Set) Label() string {
 	switch s.Kind {
 	case Empty:
-		return string(Empty)
+		return Empty
 	case List:
 		return s.listLabel()
 	}

@@ -28,7 +28,7 @@ func at(t *testing.T, s *Source, n int) (text string, stones int) {
 
 func TestParity(t *testing.T) {
 	for _, test := range []struct {
-		parity Parity
+		parity string
 		want   func(n, stones int) bool
 	}{
 		{Even, func(_, stones int) bool { return stones%2 == 0 }},

@@ -128,12 +128,12 @@ func AnyWithdrawn(left []results.Unplayed) bool {
 	return slices.ContainsFunc(left, func(u results.Unplayed) bool { return arena.Withdrawn(u.Why) })
 }
 
-// FactsOf returns the facts that readers of a plan's results need.
+// FactsOf returns a plan as data, and what else readers of its results need.
 func FactsOf(p Plan) results.Facts {
-	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}}
-	f.Until, f.Margin, f.Error = string(p.Schedule.Until), p.Schedule.Margin, p.Schedule.Error
+	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}, Schedule: results.Schedule(p.Schedule),
+		Terms: results.Terms{Clock: results.Clock(p.Clock), Deadline: p.Deadline, Thoughts: p.Thoughts}}
 	for _, s := range p.Openings {
-		f.Openings = append(f.Openings, results.OpeningSet{Kind: string(s.Kind), Games: s.Games, Skip: s.Skip, Lines: len(s.Lines), Shuffled: s.Shuffle})
+		f.Openings = append(f.Openings, results.OpeningSet(s))
 	}
 	if g, err := games.Find(p.Game); err == nil {
 		f.SeatNames = g.SeatNames(p.Options)

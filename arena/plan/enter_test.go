@@ -48,7 +48,10 @@ func TestFactsOf(t *testing.T) {
 			results.Facts{SeatNames: []string{"North", "East", "South", "West"}, Options: games.Options{"seats": "4"}, Planned: 2 * 4 * 8,
 				Challengers: []string{"random", "sulks"}, Unrepeatable: none}},
 	} {
-		test.want.Openings = []results.OpeningSet{{Kind: "empty", Games: 3}, {Kind: "random", Games: 5}}
+		test.want.Schedule = results.Schedule(test.plan.Schedule)
+		for _, set := range test.plan.Openings {
+			test.want.Openings = append(test.want.Openings, results.OpeningSet(set))
+		}
 		resultstest.Same(t, test.name, test.want, plan.FactsOf(test.plan))
 		run, err := plan.Enter(t.Context(), test.plan, arenatest.NewMemory(), "", plan.Build{Version: "test"})
 		if diff := cmp.Diff(test.want, run.Facts); diff != "" || err != nil {
@@ -61,9 +64,9 @@ func TestFactsOf(t *testing.T) {
 func TestFactsOfMatch(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	p.Schedule = schedule.Rule{Order: schedule.Both, Until: schedule.Ranked, Margin: 0.02, Error: 0.01, Most: 7}
-	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffle: true}}
+	p.Openings = []openings.Set{{Kind: openings.List, Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffled: true}}
 	got := plan.FactsOf(p)
-	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: 2, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
+	if want := []results.OpeningSet{{Kind: "list", Games: 1, Skip: 1, Lines: []string{"x", "y"}, Shuffled: true}}; !cmp.Equal(got.Openings, want) ||
 		got.Until != results.UntilRanked || got.Margin != 0.02 || got.Error != 0.01 || got.Planned != 2 || got.Deterministic != nil || (results.Run{Facts: got, Stretches: make([]results.Stretch, 1)}).Check() != nil {
 		t.Errorf("%+v", got)
 	}
@@ -73,7 +76,7 @@ func TestFactsOfMatch(t *testing.T) {
 func TestKeyOfTwins(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	played, other := p.Key([]int{0, 1}), p.Players[1].Spec
-	for _, p.Schedule.Until = range []schedule.Until{schedule.Decided, schedule.Ranked} {
+	for _, p.Schedule.Until = range []string{schedule.Decided, schedule.Ranked} {
 		if p.Players[1].Spec = other; p.Key([]int{0, 1}) != played {
 			t.Error("the key of different players depends on when the run ends")
 		}

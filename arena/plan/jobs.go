@@ -57,7 +57,7 @@ func (j *Jobs) Of(pairing int, names, specs []string, number int, key, start str
 	set, _ := p.Opening(number)
 	return match.Job{
 		Address: results.Address{Run: p.Name, Seats: names, Number: number}, Pairing: pairing,
-		Game: p.Game, Options: p.Options, Opening: string(p.Openings[set].Kind), Start: start, Players: specs,
+		Game: p.Game, Options: p.Options, Opening: p.Openings[set].Kind, Start: start, Players: specs,
 		Seed: p.Seed, Key: key, Clock: p.Clock, Deadline: p.Deadline, Thoughts: p.Thoughts,
 	}
 }

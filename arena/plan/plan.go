@@ -160,7 +160,7 @@ func (p Plan) Key(pairing []int) string {
 	for _, i := range pairing {
 		text += "\x00" + p.Players[i].Spec.Short()
 	}
-	if p.Schedule.Until.ByResults() && p.twins(pairing) {
+	if p.Schedule.ByResults() && p.twins(pairing) {
 		// Otherwise both seat orders would be the same game. Other runs keep their keys: in a study the default may meet
 		// itself.
 		text += fmt.Sprintf("\x00%q", p.Seated(pairing))

@@ -5,19 +5,15 @@ import (
 	"fmt"
 	"time"
 
-	"tourney/arena/config"
 	"tourney/arena/transcript"
-	"tourney/players"
 	"tourney/results/stats"
 )
 
 // Continue is the settings of continuations.
 type Continue struct {
-	Most     int           // continuations from every position, at least 1
-	Time     time.Duration // for all of them; 0 for no limit
-	Workers  int           // at least 1; without a limit of time, it does not change the result
-	Clock    players.Clock // of the run; each continuation begins with a full clock
-	Deadline time.Duration // of the run, for one turn; 0 for none
+	Most    int           // continuations from every position, at least 1; each begins with a full clock of the run
+	Time    time.Duration // for all of them; 0 for no limit
+	Workers int           // at least 1; without a limit of time, it does not change the result
 	// Progress is called after each continuation, by one goroutine; may be nil.
 	Progress func(done, total int)
 }
@@ -75,19 +71,6 @@ type ContinuedFault struct {
 	Fault string `json:"fault"`
 	Games int    `json:"games"`
 	Text  string `json:"text"` // details of one of them
-}
-
-// NewContinue returns settings with the clock and the deadline of a game's run. The error is that of Continuable, or says that
-// the stored config cannot be read.
-func NewContinue(in transcript.Game) (Continue, error) {
-	if err := Continuable(in); err != nil {
-		return Continue{}, err
-	}
-	file, err := config.DecodeStored([]byte(in.Run.Config))
-	if err != nil {
-		return Continue{}, fmt.Errorf("run %q: the config stored with it cannot be read:\n%v", in.Run.Name, err)
-	}
-	return Continue{Clock: file.Plan.Clock, Deadline: file.Plan.Deadline}, nil
 }
 
 // Continuable returns an error if this program cannot seat a player of the game: a person, or one that it lacks.

@@ -30,7 +30,7 @@ func stored(t fatal, game string, o games.Options, start, moves string, specs ..
 		t.Fatal(err)
 	}
 	g.Record.Start = string(line)
-	g.Run = results.Run{Name: "made", Game: game, Seed: 7, Facts: results.Facts{Options: o, Planned: 1}, Pairings: []results.Pairing{{Key: "0123456789abcdef"}}}
+	g.Run = results.Run{Name: "made", Game: game, Seed: 7, Facts: results.Facts{Options: o, Planned: 1, Terms: results.Terms{Deadline: time.Minute}}, Pairings: []results.Pairing{{Key: "0123456789abcdef"}}}
 	for s, p := range g.Players {
 		g.Run.Players = append(g.Run.Players, results.Player{Name: p.Name, Spec: p.Spec.String()})
 		g.Run.Pairings[0].Seats = append(g.Run.Pairings[0].Seats, s)

@@ -12,6 +12,7 @@ import (
 	"tourney/arena/match"
 	"tourney/arena/transcript"
 	"tourney/games"
+	"tourney/players"
 	"tourney/results"
 )
 
@@ -105,9 +106,11 @@ func (g *continued) job(k, round int) match.Job {
 	return match.Job{
 		Address: g.Address(), Pairing: k, Game: run.Game, Options: g.options, Start: g.Record.Start, Players: g.specs, Seed: run.Seed,
 		Key:   fmt.Sprintf("continuation\x00%s\x00%d\x00%d", run.Pairings[g.Record.Pairing].Key, ply, round),
-		Clock: g.Clock, Deadline: g.Deadline,
+		Clock: g.clock(), Deadline: run.Facts.Deadline,
 	}
 }
+
+func (g *continued) clock() players.Clock { return players.Clock(g.Run.Facts.Clock) }
 
 // note counts the result of a job.
 func (g *continued) note(d arena.Done) {

@@ -80,7 +80,7 @@ func (g *continued) sentences(r Continued) []string {
 		text = append(text, g.verdict(len(r.Turning)))
 		text = append(text, g.rise()...)
 	}
-	if g.Clock.Game > 0 {
+	if g.clock().Game > 0 {
 		say("Each continuation began with a full clock.")
 	}
 	for _, f := range r.Faults {
@@ -93,7 +93,7 @@ func (g *continued) sentences(r Continued) []string {
 		say("It cost no continuation: %s.", trouble)
 	}
 	for s, p := range g.Players {
-		if how := p.Spec.Unrepeatable(g.Clock); how != "" && (s == 0 || p.Name != g.Players[0].Name) {
+		if how := p.Spec.Unrepeatable(g.clock()); how != "" && (s == 0 || p.Name != g.Players[0].Name) {
 			say("Played again, these continuations will differ: the moves of %s are found %s.", p.Name, how)
 		}
 	}

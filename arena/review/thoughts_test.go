@@ -201,7 +201,7 @@ func TestVerifyThoughts(t *testing.T) {
 	// Another program may value positions otherwise.
 	run := plan.RunOf(p, "", plan.Build{Version: "test"})
 	run.Signature = "another"
-	v, err := review.NewVerifier(p, run)
+	v, err := review.NewVerifier(run)
 	if err != nil {
 		t.Fatal(err)
 	}

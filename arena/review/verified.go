@@ -10,7 +10,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourney/arena"
-	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"
@@ -45,26 +44,6 @@ func known(run results.Run, p results.Player) (players.Spec, error) {
 		err = short // the shorter error, with the same reason
 	}
 	return spec, fmt.Errorf("run %s: this build cannot play its games anew, as it lacks player %s: %w", run.Name, p.Name, err)
-}
-
-// samePlayers compares the players of a run with those of its config: tables and replays show the former, and verifying
-// plays the latter.
-func samePlayers(plan plan.Plan, run results.Run) error {
-	planned := map[string]string{}
-	for _, e := range plan.Players {
-		planned[e.Name] = e.Spec.String()
-	}
-	for _, p := range run.Players {
-		spec, err := players.ParsePlayer(run.Game, p.Spec)
-		if err != nil {
-			return err
-		}
-		// A player that is not planned has no games, or the verifier misses their pairing.
-		if want, ok := planned[p.Name]; ok && spec.String() != want {
-			return fmt.Errorf("run %q: player %s is %s, but its stored config has %s: %w", run.Name, p.Name, p.Spec, want, results.ErrDamaged)
-		}
-	}
-	return nil
 }
 
 // Game verifies one game; the error names it.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/arena"
 	"tourney/arena/match"
@@ -17,57 +16,22 @@ import (
 
 // Verifier checks stored games of one run. It is safe for concurrent use.
 type Verifier struct {
-	plan     plan.Plan
-	jobs     *plan.Jobs
-	run      results.Run
-	pairings [][]int // as indices of players, by the index of the pairing in the run
+	plan plan.Plan
+	jobs *plan.Jobs
+	run  results.Run
 }
 
-// NewVerifier returns a Verifier of a run; p is the plan in its stored config. It returns an error if the plan lacks a
-// pairing of its players that the run has, or has another player of the same name.
-func NewVerifier(p plan.Plan, run results.Run) (*Verifier, error) {
-	if err := samePlayers(p, run); err != nil {
+// NewVerifier returns a Verifier of a run. The error is that of plan.Of, or of openings that the game cannot make.
+func NewVerifier(run results.Run) (*Verifier, error) {
+	p, err := plan.Of(run)
+	if err != nil {
 		return nil, err
 	}
-	if p.Game != run.Game || p.Seed != run.Seed {
-		return nil, fmt.Errorf("run %q is of %s with seed %d, but its stored config says %s with seed %d", run.Name, run.Game,
-			run.Seed, p.Game, p.Seed)
-	}
-	planned := map[string]bool{}
-	for _, seats := range p.Pairings() {
-		planned[address(p.Seated(seats))] = true
-	}
-	v := &Verifier{run: run}
-	known, entered := p.Names(), map[string]bool{}
-	for _, one := range run.Players {
-		entered[one.Name] = true
-	}
-	// The config of a study's run lists no candidates, but all its players are in the run.
-	other := slices.ContainsFunc(known, func(name string) bool { return !entered[name] })
-	for _, pairing := range run.Pairings {
-		names := run.Seated(pairing)
-		candidate := func(name string) bool { return !slices.Contains(known, name) }
-		if !planned[address(names)] && (other || !slices.ContainsFunc(names, candidate)) {
-			return nil, fmt.Errorf("run %q: its stored config has no pairing %s", run.Name, run.Title(pairing))
-		}
-		v.pairings = append(v.pairings, pairing.Seats)
-	}
-	p.Thoughts, p.Players = true, nil
-	for _, one := range run.Players {
-		spec, err := players.ParsePlayer(run.Game, one.Spec)
-		if err != nil {
-			return nil, err
-		}
-		p.Players = append(p.Players, plan.Entrant{Name: one.Name, Spec: spec})
-	}
-	var err error
-	v.plan = p
+	p.Thoughts = true
+	v := &Verifier{run: run, plan: p}
 	v.jobs, err = p.Jobs()
 	return v, err
 }
-
-// address joins the names of players; no name has a slash.
-func address(names []string) string { return strings.Join(names, "/") }
 
 // Verify checks a stored game of the run. The moves must be legal and end the game as recorded. Playing the game again
 // from the run's seed must give the same moves and scores. A game lost by the deadline or by a crash, or with an
@@ -82,8 +46,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if !v.plan.Has(stored.Number) {
 		return fmt.Errorf("the run has no game %d of a pairing", stored.Number)
 	}
-	seated := v.pairings[stored.Pairing]
-	key := v.run.Pairings[stored.Pairing].Key
+	pairing := v.run.Pairings[stored.Pairing]
 	start, err := v.jobs.Start(stored.Number)
 	if err != nil {
 		return err
@@ -95,7 +58,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if stored.End.Kind == results.Deadline || stored.End.Kind == results.Crash || len(v.Unrepeatable(stored.Pairing)) > 0 {
 		return nil
 	}
-	again, err := v.again(ctx, v.jobs.Job(stored.Pairing, seated, stored.Number, key, start))
+	again, err := v.again(ctx, v.jobs.Job(stored.Pairing, pairing.Seats, stored.Number, pairing.Key, start))
 	if err != nil {
 		return err
 	}
@@ -129,7 +92,7 @@ func (v *Verifier) again(ctx context.Context, j match.Job) (results.Record, erro
 		}
 	}()
 	err = m.Play(ctx, func(s games.Seat) (players.Player, error) {
-		p, err := v.plan.Players[v.pairings[j.Pairing][s]].Spec.New()
+		p, err := v.plan.Players[v.run.Pairings[j.Pairing].Seats[s]].Spec.New()
 		if err == nil {
 			built = append(built, p)
 		}
@@ -184,7 +147,7 @@ func sums(stored results.Record) error {
 // Unrepeatable returns the reasons why the games of a pairing are not played again: "by the clock".
 func (v *Verifier) Unrepeatable(pairing int) []string {
 	var how []string
-	for _, player := range v.pairings[pairing] {
+	for _, player := range v.run.Pairings[pairing].Seats {
 		spec := v.plan.Players[player].Spec
 		its := spec.Unrepeatable(v.plan.Clock)
 		if its != "" && !slices.Contains(how, its) {

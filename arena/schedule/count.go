@@ -55,7 +55,7 @@ func choose(n, k int) int {
 
 // Default returns the seating for more than two seats where a config names none: Subsets if there are enough players
 // for one, otherwise OneVField.
-func (r Rule) Default(players, seats int) Seating {
+func (r Rule) Default(players, seats int) string {
 	r.Seating = Subsets
 	if r.seatings(players, seats) == 0 {
 		return OneVField

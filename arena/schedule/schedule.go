@@ -5,72 +5,53 @@ package schedule
 import (
 	"fmt"
 	"slices"
+
+	"tourney/results"
 )
 
-// Order is the set of seat orders in which a seating plays.
-type Order string
-
-// The orders of configs.
+// The orders of configs, which are sets of seat orders in which a seating plays.
 const (
-	Both   Order = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
-	Listed Order = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
+	Both   = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
+	Listed = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
 	// All is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom, so
 	// only games in all orders compare players of three and four seats fairly.
-	All Order = "all"
+	All = "all"
 )
 
 // Orders lists the orders for the config reader.
-var Orders = []string{string(Both), string(Listed), string(All)}
+var Orders = []string{Both, Listed, All}
 
-// Until says when a run ends.
-type Until string
-
+// The ends of runs.
 const (
-	Played Until = "" // when all games are played
+	Played = "" // when all games are played
 	// Decided ends a run of two players when it is known which one is better. Openings are then the most that is played.
-	Decided Until = "decided"
+	Decided = results.UntilDecided
 	// Ranked ends a run when all neighbours in its ranking are decided; in a gauntlet, all challengers against each opponent.
-	Ranked Until = "ranked"
+	Ranked = results.UntilRanked
 	// Proven ends the proof of a study: when the first player is proven better or worse than the second. No config of a
 	// tournament has it.
-	Proven Until = "proven"
+	Proven = results.UntilProven
 )
 
-// ByResults reports whether the results of a tournament end it.
-func (u Until) ByResults() bool { return u == Decided || u == Ranked }
-
-// Seating chooses the players who sit together in games of more than two seats.
-type Seating string
-
-// The seatings of configs.
+// The seatings of configs, which choose the players who sit together in games of more than two seats.
 const (
 	// Subsets seats every subset of n players for n seats; the first rotation follows the order of the list.
-	Subsets Seating = "subsets"
+	Subsets = "subsets"
 	// OneVField seats every player against copies of every other player in all other seats; in the first rotation in
 	// the first seat. In games of n seats a player as strong as the field wins one game in n.
-	OneVField Seating = "one-v-field"
+	OneVField = "one-v-field"
 )
 
 // Seatings lists the seatings for the config reader.
-var Seatings = []string{string(Subsets), string(OneVField)}
+var Seatings = []string{Subsets, OneVField}
 
-// Rule is the schedule of a tournament.
-type Rule struct {
-	Order   Order
-	Seating Seating // for more than two seats; "" for two
-	Self    bool    // every player also meets itself: in all seats, which is one pairing
-	// Against makes a gauntlet: players not named here are challengers. For two seats, each pair has one challenger.
-	// OneVField seats challengers against fields of the players named here. Subsets seats one challenger in every
-	// seating, with players named here in the other seats. So all challengers meet the same opponents. Empty means a
-	// round robin.
-	Against []string
-	Until   Until
-	// Margin decides two players of a run until decided or ranked also when the score of each is known to be within
-	// ½ ± Margin; 0 for never.
-	Margin float64
-	Error  float64 // the probability that any verdict of the run is ever false; 0 for the usual one, but until ranked
-	Most   int     // the most games of the run, not until decided; 0 for all
-}
+// Rule is the schedule of a tournament. In a gauntlet for two seats, each pair has one challenger. OneVField seats
+// challengers against fields of the players named in Against. Subsets seats one challenger in every seating, with players
+// named there in the other seats. So all challengers meet the same opponents.
+type Rule results.Schedule
+
+// ByResults reports whether the results of a tournament end it.
+func (r Rule) ByResults() bool { return r.Until == Decided || r.Until == Ranked }
 
 // String returns the rule as in a config.
 func (r Rule) String() string {

@@ -132,7 +132,7 @@ func (s *Source) Report(batch []arena.Finished) {
 // sum adds up the games of a block.
 func (s *Source) sum(number int, games []arena.Finished) (b Block) {
 	set, _ := s.plan.Opening(number)
-	b = Block{Number: number, Opening: string(s.plan.Openings[set].Kind), Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
+	b = Block{Number: number, Opening: s.plan.Openings[set].Kind, Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
 	for i, g := range games {
 		if g.Unplayed != "" {
 			b.Whole = false

@@ -212,7 +212,7 @@ func overlap(a, b openings.Set) bool {
 	if a.Label() == b.Label() || a.Min > b.Max || b.Min > a.Max {
 		return false
 	}
-	fixed := func(p openings.Parity) bool { return p == openings.Even || p == openings.Odd }
+	fixed := func(p string) bool { return p == openings.Even || p == openings.Odd }
 	return !(fixed(a.Parity) && fixed(b.Parity) && a.Parity != b.Parity)
 }
 

@@ -28,7 +28,7 @@ func TestProgressBest(t *testing.T) {
 // TestMayEndEarly: a proof ends early only if its first openings stand for all of them.
 func TestMayEndEarly(t *testing.T) {
 	shuffled := list(3, "x")
-	shuffled.Shuffle = true
+	shuffled.Shuffled = true
 	for _, tt := range []struct {
 		proof []openings.Set
 		want  bool

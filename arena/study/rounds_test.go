@@ -48,7 +48,7 @@ func TestCheckRounds(t *testing.T) {
 			"^a further round of 4000000 games: the study would draw [0-9]+ different boards, and may draw 1000000: want fewer games$"},
 		{"too few boards", openings.Set{Kind: openings.Random, Games: 1, Min: 1, Max: 1}, []int{1000},
 			"^a further round of 1000 games: with the boards of all rounds: only [0-9]+ distinct boards were found for [0-9]+ games"},
-		{"a short list", openings.Set{Kind: openings.List, Games: 1, Lines: lines, Shuffle: true}, []int{1000, 1000, 1000},
+		{"a short list", openings.Set{Kind: openings.List, Games: 1, Lines: lines, Shuffled: true}, []int{1000, 1000, 1000},
 			"^a further round of 1000 games: the stages up to the proof take [0-9]+ openings of this list, which has 3000, .*; a smaller round needs fewer$"},
 	} {
 		s := learning(t, test.boards)

@@ -255,7 +255,7 @@ func (s Study) Player(candidate int, w players.Weights) plan.Entrant {
 // kind beside the empty board, and a list is shuffled.
 func (s Study) mayEndEarly() bool {
 	fresh := Fresh(s.Openings[results.Proof])
-	return fresh[0].Kind == openings.Empty || len(fresh) == 1 && (fresh[0].Kind != openings.List || fresh[0].Shuffle)
+	return fresh[0].Kind == openings.Empty || len(fresh) == 1 && (fresh[0].Kind != openings.List || fresh[0].Shuffled)
 }
 
 // plan returns the tournament of a stage, with the players that take part in any case: in the search the study's

@@ -16,7 +16,7 @@ import (
 
 func empty(games int) openings.Set { return openings.Set{Kind: openings.Empty, Games: games} }
 
-func random(games, low, high int, parity openings.Parity) openings.Set {
+func random(games, low, high int, parity string) openings.Set {
 	return openings.Set{Kind: openings.Random, Games: games, Min: low, Max: high, Parity: parity}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/players"
@@ -76,8 +78,8 @@ func goesOn(ctx context.Context, run results.Run, store *sqlite.Store, db string
 		units := planned * ceil(have, planned) // from the empty board a number has several units
 		times = max(times, ceil(have+report.UnitsToGo(l), units))
 	}
-	file, err := storedConfig(run)
-	if err != nil || file.Times(times) != nil { // it is of another program, or its openings are used up
+	p, err := plan.Of(run)
+	if err != nil || config.FileOf(p).Times(times) != nil { // it is of another program, or its openings are used up
 		return nil, false, nil
 	}
 	switch command = []string{"tourney", "run", run.Name, "--db", db}; {

@@ -26,7 +26,7 @@ func decidingLine(c *evidence.Counts, db string) string {
 	if !open {
 		return ""
 	}
-	p, err := storedPlan(c.Run)
+	p, err := plan.Of(c.Run)
 	if err != nil { // of a program with other games and heuristics, perhaps: its tables are shown all the same
 		return ""
 	}
@@ -57,7 +57,7 @@ func matchOf(p plan.Plan, a, b int) (m matchCommand, ok bool) {
 			return m, false
 		}
 	}
-	m = matchCommand{Game: p.Game, A: p.Players[a].Spec.Typed(), B: p.Players[b].Spec.Typed(), Openings: string(openings.Random), Seed: 1}
+	m = matchCommand{Game: p.Game, A: p.Players[a].Spec.Typed(), B: p.Players[b].Spec.Typed(), Openings: openings.Random, Seed: 1}
 	sets := slices.Clone(p.Openings)
 	if slices.ContainsFunc(sets, func(s openings.Set) bool { return s.Kind != openings.Empty }) {
 		sets = slices.DeleteFunc(sets, func(s openings.Set) bool { return s.Kind == openings.Empty })
@@ -67,7 +67,7 @@ func matchOf(p plan.Plan, a, b int) (m matchCommand, ok bool) {
 	case len(sets) > 1 || set.Kind == openings.List:
 		return m, false
 	case set.Kind == openings.Empty:
-		m.Openings = string(openings.Empty)
+		m.Openings = openings.Empty
 	case set.Min != usual.Min || set.Max != usual.Max:
 		m.Openings = fmt.Sprintf("%s:%d..%d", openings.Random, set.Min, set.Max)
 	}

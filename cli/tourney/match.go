@@ -62,7 +62,7 @@ other seats.`
 }
 
 func (c *matchCommand) Run(env *shell.Environment) error {
-	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(string(schedule.Decided))); err != nil {
+	if err := cmp.Or(c.CheckWorkers(), c.CheckUntil(schedule.Decided)); err != nil {
 		return err
 	}
 	if err := c.against(env); err != nil {
@@ -88,7 +88,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	file, err := config.FileOf(p)
+	file, err := config.Decode(p.Name, config.Encode(p))
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (c *matchCommand) limit(p *plan.Plan, lines int) (int, error) {
 		most = *c.Most
 	}
 	switch margin := c.Margin; {
-	case c.Games != nil && (c.Until == string(schedule.Decided) || c.Margin != nil || c.Most != nil):
+	case c.Games != nil && (c.Until == schedule.Decided || c.Margin != nil || c.Most != nil):
 		return 0, errors.New("--games plays a number of games, whatever they show: leave out --until decided, --most and --margin")
 	case c.Games != nil && (*c.Games < 1 || *c.Games > study.MostGames):
 		return 0, fmt.Errorf("--games %d: ask for 1 to %d games", *c.Games, study.MostGames)
@@ -241,7 +241,7 @@ func (c *matchCommand) name(p plan.Plan) string {
 	switch kind, stones, _ := strings.Cut(c.Openings, ":"); {
 	case stones != "":
 		name += "-" + stones
-	case kind != string(openings.Random):
+	case kind != openings.Random:
 		name += "-" + strings.TrimSuffix(filepath.Base(c.Openings), filepath.Ext(c.Openings))
 	}
 	return results.MadeName(name, "")
@@ -272,9 +272,9 @@ func (c *matchCommand) check(p plan.Plan) error {
 func (c *matchCommand) openings(g games.Game, o games.Options) (openings.Set, error) {
 	kind, stones, ranged := strings.Cut(c.Openings, ":")
 	switch {
-	case c.Openings == string(openings.Empty):
+	case c.Openings == openings.Empty:
 		return openings.Set{Kind: openings.Empty}, nil
-	case kind == string(openings.Random):
+	case kind == openings.Random:
 		d := g.DefaultDraw(o)
 		set := openings.Set{Kind: openings.Random, Min: d.Min, Max: d.Max}
 		if ranged {
@@ -293,7 +293,7 @@ func (c *matchCommand) openings(g games.Game, o games.Options) (openings.Set, er
 	if err != nil {
 		return openings.Set{}, fmt.Errorf("--openings %s: want random, random:MIN..MAX, empty, or a file with an opening a line: %w", c.Openings, err)
 	}
-	set, first := openings.Set{Kind: openings.List, Shuffle: true}, map[string]int{}
+	set, first := openings.Set{Kind: openings.List, Shuffled: true}, map[string]int{}
 	for _, line := range openings.Lines(text) {
 		if at := first[line.Text]; at > 0 {
 			return set, fmt.Errorf("%s:%d: this opening stands in line %d already: drop it, as each is played once", c.Openings, line.Line, at)
@@ -406,7 +406,7 @@ func (c *matchCommand) words() []string {
 		flag("margin", strconv.FormatFloat(*c.Margin, 'f', -1, 64), true)
 	}
 	number("most", c.Most)
-	flag("openings", c.Openings, c.Openings != string(openings.Random))
+	flag("openings", c.Openings, c.Openings != openings.Random)
 	flag("name", c.Name, c.Name != "")
 	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
 		flag("option", name+"="+c.Option[name], true)

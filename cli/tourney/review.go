@@ -108,17 +108,15 @@ func (c *reviewCommand) Run(env *shell.Environment) error {
 // further returns the settings of the continuations, and prints on Stderr which engines they will start. It returns an
 // error if a player cannot go on.
 func (c *reviewCommand) further(env *shell.Environment, game transcript.Game) (review.Continue, error) {
-	further, err := review.NewContinue(game)
-	if err != nil {
-		return further, err
+	if err := review.Continuable(game); err != nil {
+		return review.Continue{}, err
 	}
 	for s, p := range game.Players {
 		if p.Spec.Method == engine.Name && !slices.ContainsFunc(game.Players[:s], func(o transcript.Player) bool { return o.Name == p.Name }) {
 			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", game.Run.Name, p.Name, p.Spec.Options[players.CommandOption])
 		}
 	}
-	further.Most, further.Workers = *c.Continuations, runtime.GOMAXPROCS(0)
-	return further, nil
+	return review.Continue{Most: *c.Continuations, Workers: runtime.GOMAXPROCS(0)}, nil
 }
 
 // check refuses wrong flags before anything is read.

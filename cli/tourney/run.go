@@ -12,6 +12,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/crash"
+	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/cli/shell"
 	"tourney/configs"
@@ -141,7 +142,11 @@ func ReadConfig(env *shell.Environment, name, db string) (*config.File, error) {
 	if err != nil {
 		return nil, shell.Usage(fmt.Errorf("%w; nor is it a run: %w", missing, err))
 	}
-	return storedConfig(run)
+	p, err := plan.Of(run)
+	if err != nil {
+		return nil, err
+	}
+	return config.FileOf(p), nil
 }
 
 // tournament returns a tournament with the number of games and the name that the flags ask for. Its default picture is

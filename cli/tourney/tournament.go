@@ -63,7 +63,7 @@ func (t *tournament) find(env *shell.Environment, store *sqlite.Store, db string
 	if err != nil {
 		return err
 	}
-	stored, err := storedPlan(run)
+	stored, err := plan.Of(run)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (t *tournament) agrees(stored plan.Plan) error {
 		if p.Schedule.Until == schedule.Played {
 			p.Schedule.Most = stored.Schedule.Most
 		}
-		file, err := config.FileOf(p)
+		file, err := config.Decode(p.Name, config.Encode(p))
 		if err != nil {
 			return err
 		}

@@ -155,16 +155,13 @@ func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, err
 	if err := review.Playable(run); err != nil {
 		return nil, err
 	}
-	plan, err := storedPlan(run)
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range plan.Players {
-		if e.Spec.Method == engine.Name && run.Facts.Unrepeatable[e.Name] == "" {
-			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, e.Name, e.Spec.Options[players.CommandOption])
+	for _, p := range run.Players {
+		spec, err := players.ParsePlayer(run.Game, p.Spec)
+		if err == nil && spec.Method == engine.Name && run.Facts.Unrepeatable[p.Name] == "" {
+			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, p.Name, spec.Options[players.CommandOption])
 		}
 	}
-	return review.NewVerifier(plan, run)
+	return review.NewVerifier(run)
 }
 
 // verifyGames replays the games of some pairings, nil for all, and reports a wrong one.

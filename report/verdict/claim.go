@@ -151,10 +151,10 @@ func Population(set results.OpeningSet, blocks int) string {
 	switch {
 	case set.Kind == results.EmptyBoard:
 		return "the game's own start"
-	case set.Lines == 0:
+	case len(set.Lines) == 0:
 		return "random boards"
-	case set.Shuffled && blocks >= set.Lines:
-		return fmt.Sprintf("these %s, all of them played", results.Counted(set.Lines, "opening"))
+	case set.Shuffled && blocks >= len(set.Lines):
+		return fmt.Sprintf("these %s, all of them played", results.Counted(len(set.Lines), "opening"))
 	}
-	return "these " + results.Counted(set.Lines, "opening")
+	return "these " + results.Counted(len(set.Lines), "opening")
 }

@@ -118,7 +118,7 @@ type part struct {
 // countsOf returns the counts of a run with these games.
 func countsOf(t *testing.T, parts ...part) *evidence.Counts {
 	t.Helper()
-	run := results.Run{Name: "proof", Facts: results.Facts{Until: results.UntilProven}, Players: []results.Player{{Name: "a.3"}, {Name: "a"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}}}
+	run := results.Run{Name: "proof", Facts: results.Facts{Schedule: results.Schedule{Until: results.UntilProven}}, Players: []results.Player{{Name: "a.3"}, {Name: "a"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}}}
 	var games []results.Record
 	number := 0
 	play := func(pairing int, opening string, points int) { // of a.3, in halves

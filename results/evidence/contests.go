@@ -147,7 +147,7 @@ func (c *Counts) countContests() {
 // waits reports whether a set says nothing before the run has ended: a list in its own order, whose first openings do not
 // stand for all.
 func (c *Counts) waits(set int) bool {
-	return c.AnyTime && c.sets[set].Lines > 0 && !c.sets[set].Shuffled
+	return c.AnyTime && len(c.sets[set].Lines) > 0 && !c.sets[set].Shuffled
 }
 
 // Needed returns the evidence that decides a contest. In a table it grows with the number of contests.

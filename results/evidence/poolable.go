@@ -41,7 +41,7 @@ func poolable(a, b *Counts) error {
 		}
 	}
 	listed := func(r results.Run) bool {
-		return slices.ContainsFunc(r.Facts.Openings, func(o results.OpeningSet) bool { return o.Lines > 0 })
+		return slices.ContainsFunc(r.Facts.Openings, func(o results.OpeningSet) bool { return len(o.Lines) > 0 })
 	}
 	if listed(one) && listed(other) && a.deterministicPair(b) {
 		return fmt.Errorf("%s have deterministic players on a list, who play the same games of equal openings: name one of them", names)

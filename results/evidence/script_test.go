@@ -71,7 +71,7 @@ func outcomeOf(t *testing.T, script string) string {
 		case "openings":
 			set := results.OpeningSet{Kind: words[1], Games: number(t, words[2]), Shuffled: slices.Contains(words, "shuffled")}
 			if slices.Contains(words, "lines") {
-				set.Lines = set.Games
+				set.Lines = make([]string, set.Games)
 			}
 			facts.Openings = append(facts.Openings, set)
 			facts.Planned += set.Games * len(pairings)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"tourney/games/gamestest"
 	"tourney/results"
@@ -88,8 +89,12 @@ func TestFacts(t *testing.T) {
 	full := newRun("full")
 	full.Facts = results.Facts{SeatNames: []string{"White", `"B"`, "c", "d"}, Options: map[string]string{"size": "15", "rule": "free"},
 		Challengers: []string{"A", "Ç"}, Planned: 1000, Unrepeatable: map[string]string{"B b": "by the clock"},
-		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: 9, Shuffled: true}},
-		Until:    results.UntilRanked, Margin: 0.02, Deterministic: []string{"A", "Ç"}, Error: 0.01}
+		Openings: []results.OpeningSet{{Kind: "empty", Games: 10}, {Kind: "list", Games: 4, Skip: 2, Lines: []string{"a\t1", "b"}, Symmetry: true, Shuffled: true},
+			{Kind: "random", Games: 1, Min: 2, Max: 3, Parity: "even", Distinct: true}},
+		Schedule: results.Schedule{Order: "all", Seating: "one-v-field", Self: true, Against: []string{"D"}, Until: results.UntilRanked, Margin: 0.02,
+			Error: 0.01, Most: 700},
+		Terms:         results.Terms{Clock: results.Clock{Turn: 1, Game: 2, Increment: 3, Margin: 4}, Deadline: time.Minute, Thoughts: true},
+		Deterministic: []string{"A", "Ç"}}
 	full = entered(t, s, full)
 	least := newRun("least")
 	least.Facts = results.Facts{Planned: 1, SeatNames: []string{"a", "b", "c", "d"}, Openings: []results.OpeningSet{{Kind: "empty", Games: 1}}}

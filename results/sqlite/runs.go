@@ -39,16 +39,7 @@ func (r *runRow) setFacts(f results.Facts) {
 	r.planned = int64(f.Planned)
 	r.seatNames, r.challengers = jsonList(f.SeatNames), jsonList(f.Challengers)
 	r.options, r.unrepeatable = jsonObject(f.Options), jsonObject(f.Unrepeatable)
-	r.plan = marshal(planFacts{f.Openings, f.Until, f.Margin, append([]string{}, f.Deterministic...), f.Error})
-}
-
-// planFacts is the JSON of run.plan.
-type planFacts struct {
-	Openings      []results.OpeningSet `json:"openings"`
-	Until         string               `json:"until"`
-	Margin        float64              `json:"margin"`
-	Deterministic []string             `json:"deterministic"`
-	Error         float64              `json:"error,omitempty"`
+	r.plan = marshal(f)
 }
 
 // fact is a column of JSON, and where it is decoded to.
@@ -227,21 +218,26 @@ func (r *runRow) run() (results.Run, error) {
 	}
 	f := &run.Facts
 	f.Planned = int(r.planned)
-	var p planFacts
 	for _, fact := range []fact{{r.seatNames, &f.SeatNames}, {r.challengers, &f.Challengers}, {r.options, &f.Options},
-		{r.unrepeatable, &f.Unrepeatable}, {r.plan, &p}} {
+		{r.unrepeatable, &f.Unrepeatable}, {r.plan, f}} {
 		if err := json.Unmarshal([]byte(fact.text), fact.into); err != nil {
 			return run, damaged("run %q: its facts cannot be read: %v", run.Name, err)
 		}
 	}
 	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
 	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
-	for i := range p.Openings {
-		p.Openings[i].Kind = results.Visible(p.Openings[i].Kind)
-	}
-	f.Openings, f.Until, f.Margin, f.Deterministic = p.Openings, results.Visible(p.Until), p.Margin, visibleList(p.Deterministic)
-	f.Error = p.Error
+	visibleSets(f.Openings)
+	f.Order, f.Seating, f.Until = results.Visible(f.Order), results.Visible(f.Seating), results.Visible(f.Until)
+	f.Against, f.Deterministic = visibleList(f.Against), visibleList(f.Deterministic)
 	return run, nil
+}
+
+// visibleSets makes the words of sets of openings Visible. Lines of lists stay as they are: openings follow from them.
+func visibleSets(sets []results.OpeningSet) {
+	for i := range sets {
+		s := &sets[i]
+		s.Kind, s.Parity = results.Visible(s.Kind), results.Visible(s.Parity)
+	}
 }
 
 // visibleList returns the Visible entries of a list, nil for an empty list.

@@ -44,7 +44,7 @@ func sampleRuns() []results.Run {
 	}
 	duel := run("duel", 1000, []int{0, 1}, []int{1, 0}, []int{0, 2}, []int{2, 0}, []int{1, 2}, []int{2, 1}, []int{0, 0})
 	four := run("night/four", 40, []int{0, 1, 2, 3}, []int{1, 2, 3, 0}, []int{2, 3, 0, 1}, []int{3, 0, 1, 2})
-	four.Facts.Openings[1] = results.OpeningSet{Kind: "random", Games: 4, Skip: 2, Lines: 6, Shuffled: true}
+	four.Facts.Openings[1] = results.OpeningSet{Kind: "random", Games: 4, Skip: 2, Lines: []string{"x", "y"}, Shuffled: true}
 	four.Facts.Until, four.Facts.Margin, four.Facts.Deterministic = results.UntilDecided, 0.02, []string{"A", "D"}
 	return []results.Run{duel, four}
 }

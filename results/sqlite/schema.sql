@@ -19,13 +19,16 @@ CREATE TABLE run (
 	signature TEXT NOT NULL,    -- of that program's play: equal signatures play equal games
 	started   TEXT NOT NULL,
 	finished  TEXT,             -- NULL while games are missing
-	-- What tables need of the config, as data.
+	-- The config as data, which the program reads.
 	seat_names   TEXT NOT NULL, -- of the game, as a JSON list: '["White","Black"]'
 	options      TEXT NOT NULL, -- of the rules, as a JSON object
 	challengers  TEXT NOT NULL, -- players of a gauntlet who meet only the others, as a JSON list; '[]' in a round robin
 	planned      INTEGER NOT NULL, -- games in the plan; the most games of a run that ends by its results
 	unrepeatable TEXT NOT NULL, -- players whose games cannot be played again, and why: '{"quick":"by the clock"}'
-	plan         TEXT NOT NULL, -- the rest of what tables need, as a JSON object: openings, until, margin, deterministic, in runs until ranked error
+	-- The rest of the config, as a JSON object: openings, a list of objects with kind, games, skip, min, max, parity, distinct,
+	-- lines, symmetry, shuffled; order, seating, self, against, until, margin, error, most; clock, with turn_ns, game_ns,
+	-- increment_ns, margin_ns; deadline_ns; thoughts; and the deterministic players. What is empty or false may be left out.
+	plan         TEXT NOT NULL,
 	checksum     INTEGER NOT NULL -- of this row, and of which rows the run has in player, pairing, unplayed, stretch and comparison
 ) STRICT;
 
