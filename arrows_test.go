@@ -45,6 +45,9 @@ const (
 	engine     = "github.com/nats-io/"
 )
 
+// texts is the room of YAML.
+const texts = "arena/config"
+
 // programs are the packages of commands. They do not know each other: what both need lies in cli/shell.
 var programs = []string{"cli/tourney", "cli/tune"}
 
@@ -117,6 +120,10 @@ func TestWrong(t *testing.T) {
 		{"arena/study", "arena/fleet"},
 		{"cmd/tourney", "arena/fleet"},
 		{"cmd/fleet", "github.com/nats-io/nats.go"},
+		{"arena/plan", "arena/config"},
+		{"arena/merge", "arena/config"},
+		{"report", "arena/config"},
+		{"web", "arena/config"},
 	} {
 		if wrong(arrow{from: test[0], to: test[1]}) == "" {
 			t.Errorf("%s may import %s", test[0], test[1])
@@ -167,6 +174,8 @@ func wrong(a arrow) string {
 		return "only " + queue + " knows that library"
 	case a.to == queue && a.from != queueOwner:
 		return "only " + queueOwner + " may: it is a third of the size of a program"
+	case a.to == texts && from != "cli" && from != "cmd":
+		return "what a run or study is stands in results: YAML is for people, whom only commands meet"
 	case !known:
 		return "no rule says what " + from + " may import: add one"
 	case slices.Contains(suites, a.to) && !slices.Contains(suites, a.from):

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
@@ -128,6 +129,10 @@ func playStudy(t *testing.T, file string) (name string) {
 	entered, err := study.Enter(t.Context(), s, store, string(config.EncodeStudy(s)), plan.Build{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
+	}
+	stored := gamestest.Must(store.Study(t.Context(), s.Name))(t)
+	if again := gamestest.Must(study.Of(stored))(t).Stored(stored.Config, plan.Build{Version: "test"}); !cmp.Equal(again, entered, cmpopts.IgnoreFields(stored, "Started")) {
+		t.Errorf("it is stored as another study:\n%s", cmp.Diff(entered, again))
 	}
 	stop := make(chan struct{})
 	ask := sync.OnceFunc(func() { close(stop) })

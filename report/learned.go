@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"tourney/arena/config"
-	"tourney/arena/study"
 	"tourney/players"
 	"tourney/report/verdict"
 	"tourney/results"
@@ -57,21 +55,6 @@ func Read(ctx context.Context, store Studies, name string) (l Study, err error) 
 	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
 	l.History, l.Model = sync.OnceValues(l.history), sync.OnceValues(func() (*landscape.Model, error) { return l.model() })
 	return l, nil
-}
-
-// Unreadable returns the error for a stored config that cannot be read. It is not wrong usage: the database is damaged,
-// or of a program with other games and heuristics.
-func Unreadable(s results.Study, err error) error {
-	return fmt.Errorf("study %q: the config stored with it cannot be read:\n%v", s.Name, err)
-}
-
-// Plan returns the study in a stored config, without its further rounds.
-func Plan(stored results.Study) (study.Study, error) {
-	file, err := config.DecodeStoredStudy([]byte(stored.Config))
-	if err != nil {
-		return study.Study{}, Unreadable(stored, err)
-	}
-	return file.Study, nil
 }
 
 // readOpenings reads the results of a proof by kind of opening.

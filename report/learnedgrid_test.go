@@ -188,7 +188,7 @@ func TestNoHeatMap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Study{Stored: results.Study{Name: "grid", Method: file.Study.Method, Config: string(config.EncodeStudy(file.Study)), Facts: study.FactsOf(file.Study)}}
+		l := Study{Stored: file.Study.Stored("", plan.Build{})}
 		_, err = l.Picture(t.Context(), nil, GridPicture, test.weights)
 		if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != test.want {
 			t.Errorf("got %v\nwant %s", err, test.want)

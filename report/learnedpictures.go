@@ -46,12 +46,8 @@ func (l Study) model() (*landscape.Model, error) {
 	return landscape.Learn(l.Stored.Facts.Weights, l.Trials, s.Space.Start(), recommended)
 }
 
-// Study returns the study in the stored config, with its further rounds.
-func (l Study) Study() (study.Study, error) {
-	s, err := Plan(l.Stored)
-	s.Rounds = l.Stored.Rounds
-	return s, err
-}
+// Study returns the study with its further rounds.
+func (l Study) Study() (study.Study, error) { return study.Of(l.Stored) }
 
 // These are the pictures of a study.
 const (

@@ -35,11 +35,29 @@ const (
 // their own.
 func Learns(method string) bool { return method != RandomSearch && method != Grid }
 
-// StudyFacts are the parts of a study's config that tables and pages need.
+// StudyFacts are the config of a study as data, as Facts are that of a run; study.Of gives the study back. Their players
+// have a name and a player string only.
 type StudyFacts struct {
-	Weights      []Weight          // the tuned weights
-	Opponents    []Player          // of the screening
-	Unrepeatable map[string]string // by player, as Facts.Unrepeatable
+	Weights      []Weight          `json:"-"` // the tuned weights
+	Opponents    []Player          `json:"-"` // of the screening
+	Unrepeatable map[string]string `json:"-"` // by player, as Facts.Unrepeatable
+	Candidate    Player            `json:"candidate"`
+	Options      map[string]string `json:"options"` // of the rules, by name
+	Terms
+	Ties      []Tie                  `json:"ties,omitempty"`
+	Best      int                    `json:"best"`                // candidates that are re-tested
+	Deeper    int                    `json:"deeper"`              // games of the winner a ply deeper
+	Empty     int                    `json:"empty"`               // games of the winner from the empty board
+	Duels     float64                `json:"duels"`               // the share of the search in which candidates meet each other, if the method lets them
+	Champions bool                   `json:"champions,omitempty"` // what the search would recommend joins the opponents
+	Seats     string                 `json:"seats"`               // of the candidates in the screening
+	Openings  map[Stage][]OpeningSet `json:"openings"`            // of each pairing in the first round, by stage
+}
+
+// Tie binds two or more weights of a study. Package tune has the kinds.
+type Tie struct {
+	Kind    string   `json:"kind"`
+	Weights []string `json:"weights"`
 }
 
 // Check returns an error for a study that tunes nothing.
@@ -153,6 +171,7 @@ type Weight struct {
 	Max    float64 `json:"max"`
 	Log    bool    `json:"log,omitempty"`    // drawn on a logarithmic scale
 	Switch bool    `json:"switch,omitempty"` // 0 is off, 1 is on
+	Steps  int     `json:"steps,omitempty"`  // values in a grid; 0 for none given
 }
 
 // ErrNoStudy is wrapped with the name asked for.

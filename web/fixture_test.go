@@ -198,7 +198,7 @@ func onPage(t *testing.T, path string, test func(t *testing.T, p *Page), change 
 // served returns the page of a database.
 func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	t.Helper()
-	s := Settings{Path: path, CommandLine: func(words []string) string { return strings.Join(words, " ") },
+	s := Settings{Path: path, Encode: config.Encode, CommandLine: func(words []string) string { return strings.Join(words, " ") },
 		Open:   func(ctx context.Context) (Database, error) { return sqlite.OpenReader(ctx, path, nil) },
 		Writer: func(ctx context.Context, path string) (Writer, error) { return sqlite.Open(ctx, path, nil) },
 		Build:  plan.Build{Version: "test"}, Tell: func(string) {}}

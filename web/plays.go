@@ -228,7 +228,7 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 			taken = append(taken, own.RunNames)
 		}
 	}
-	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, taken...)
+	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, p.settings.Encode, taken...)
 	if failed := db.Close(); err == nil && failed != nil { // the game is stored
 		p.settings.Tell(fmt.Sprintf("%s after a game was stored: %v", path, failed))
 	}

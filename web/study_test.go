@@ -9,10 +9,9 @@ import (
 	"time"
 
 	"tourney/arena/config"
-	"tourney/arena/study"
+	"tourney/arena/plan"
 	"tourney/games/gamestest"
 	"tourney/report"
-	"tourney/results"
 	"tourney/results/landscape"
 )
 
@@ -81,7 +80,7 @@ func TestGridPicture(t *testing.T) {
 	} {
 		file, err := config.DecodeStudy("study.yaml", []byte("name: s\ngame: pentago\nbudget: 1000\ncandidate: {eval: a, search: {plies: 1}}\n"+test.rest+"\n"))
 		must(t, err)
-		stored := results.Study{Method: file.Study.Method, Config: string(config.EncodeStudy(file.Study)), Facts: study.FactsOf(file.Study)}
+		stored := file.Study.Stored("", plan.Build{})
 		view := &studyView{Study: report.Study{Stored: stored, Model: func() (*landscape.Model, error) { return nil, errors.New("too few trials") }}}
 		if got := slices.Contains(view.pictures(), report.GridPicture); got != test.want || studyTitles[report.GridPicture] == "" {
 			t.Errorf("a heat map on the page: %t, want %t\n%s", got, test.want, test.rest)

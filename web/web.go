@@ -40,8 +40,9 @@ type Settings struct {
 	// Writer opens the database at a path to store games played on the page. The error is results.ErrBusy while another
 	// program writes to it.
 	Writer func(ctx context.Context, path string) (Writer, error)
-	Build  plan.Build        // of this program
-	Tell   func(text string) // prints a sentence where the page was started
+	Build  plan.Build               // of this program
+	Encode func(p plan.Plan) []byte // writes a plan as a config
+	Tell   func(text string)        // prints a sentence where the page was started
 }
 
 // Page is the handler of all addresses. It is safe for concurrent use.

@@ -10,9 +10,6 @@ import (
 	"tourney/players"
 )
 
-// DefaultDeadline is the time for one turn where a config names none.
-const DefaultDeadline = 5 * time.Minute
-
 // The limits and defaults of times.
 const (
 	noDeadline   = "none"
@@ -26,7 +23,7 @@ const (
 
 // times declares the keys for limits of time.
 var times = []field[plan.Plan]{
-	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), DefaultDeadline.String(),
+	{key: key{"deadline", fmt.Sprintf("a time of at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline), plan.DefaultDeadline.String(),
 		"The time for one turn; a player who exceeds it loses the game."},
 		always: true, read: (*File).readDeadline, write: func(p plan.Plan) string {
 			if p.Deadline == 0 {
@@ -83,7 +80,7 @@ func duration(k key, none bool, otherwise time.Duration,
 
 // readDeadline reads a deadline; it stays zero after `none`.
 func (f *File) readDeadline(path string, p *plan.Plan) {
-	p.Deadline = DefaultDeadline
+	p.Deadline = plan.DefaultDeadline
 	if text, ok := f.reader.text(f.at[path], path); ok {
 		d, err := time.ParseDuration(text)
 		if p.Deadline = d; err != nil || d < shortestTime {

@@ -24,11 +24,11 @@ func (f *File) Extends(stored plan.Plan) error {
 		"or another database)").found()
 }
 
-// Beyond describes all differences from a stored plan, except further players and games. It returns nil if the config
-// Extends the plan.
-func (f *File) Beyond(stored plan.Plan) []string {
+// Beyond describes all differences of a plan from a stored one, except further players and games. It returns nil if a
+// config of the plan Extends the stored one.
+func Beyond(p, stored plan.Plan) []string {
 	var problems []string
-	for _, e := range f.beyond(stored, "").sorted() {
+	for _, e := range FileOf(p).beyond(stored, "").sorted() {
 		problems = append(problems, e.Problem)
 	}
 	return problems
@@ -52,6 +52,9 @@ func (f *StudyFile) Continues(stored study.Study) error {
 	compareLevel(c, "", studyLevel, f.Study, stored)
 	return c.reader.errs.found()
 }
+
+// Continues returns nil if the configs of both studies are equal, as StudyFile.Continues does.
+func Continues(s, stored study.Study) error { return StudyFileOf(s).Continues(stored) }
 
 // comparison collects the differences between a config and a stored run or study.
 type comparison struct {
@@ -151,7 +154,12 @@ func (c *comparison) lines(path string, now, stored openings.Set) {
 		i++
 	}
 	atLine := func(format string, args ...any) {
-		c.reader.errs = append(c.reader.errs, c.file.lists[parent(path)].errorAt(i, fmt.Sprintf(format, args...)+c.advice))
+		list, read := c.file.lists[parent(path)]
+		if !read { // as by FileOf
+			c.changed(parent(path), format, args...)
+			return
+		}
+		c.reader.errs = append(c.reader.errs, list.errorAt(i, fmt.Sprintf(format, args...)+c.advice))
 	}
 	switch {
 	case i < len(now.Lines) && i < len(stored.Lines):

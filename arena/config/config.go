@@ -27,7 +27,6 @@ type File struct {
 	game   games.Game // nil if it could not be read; keys that depend on it are then not checked
 	times  int        // factor given to Times, or 0
 	reader *reader
-	stored bool                  // read from a database: players are not built again
 	asking *players.Asking       // without rules; nil if no program may be started
 	at     map[string]*yaml.Node // values given, by path, as in openings.0.games; the whole config is at ""
 	keys   map[string]*yaml.Node // keys given, by path
@@ -91,18 +90,6 @@ func FileOf(p plan.Plan) *File {
 	return f
 }
 
-// DecodeStored reads the config stored with a run. A person may sit there, and several players of one configuration, as
-// in studies where the default meets itself under another name. It builds no players, because a thousand of them take
-// 350 MiB.
-func DecodeStored(text []byte) (*File, error) {
-	f := open("stored config", text)
-	f.kind, f.stored = aTournament, true
-	if f.at[""] != nil {
-		f.read()
-	}
-	return f, f.reader.errs.found()
-}
-
 // Encode writes a plan as a config with all defaults spelled out, so that a later default cannot change an old run.
 // Decode reads the same plan back.
 func Encode(p plan.Plan) []byte { return []byte(lines(tournament, p)) }
@@ -138,7 +125,7 @@ func (f *File) sound(paths ...string) bool {
 func (f *File) items(path, what string) []string {
 	var paths []string
 	list := f.reader.list(f.at[path], what)
-	if len(list) > maxItems && !f.stored { // what is stored was read before
+	if len(list) > maxItems {
 		f.reader.fail(f.at[path], "the list %s has %d entries: there can be no more than %d", what, len(list), maxItems)
 		return nil
 	}

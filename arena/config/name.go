@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,16 +11,6 @@ import (
 	"tourney/players"
 	"tourney/results"
 )
-
-// NameOf returns the name of a player whom nobody has named: that of its label, or of its heuristic or kind where the
-// label of a program makes none.
-func NameOf(s players.Spec) string {
-	name := results.MadeName(s.Label(), "")
-	if results.CheckName(name) != nil {
-		return cmp.Or(s.Heuristic, s.Method)
-	}
-	return name
-}
 
 // Renamed returns a stored config with another name of its run or study. All other bytes stay. The config is not read,
 // so it may be of a program with other games and heuristics.

@@ -146,7 +146,7 @@ func (f *File) checkSource(path string, s openings.Set) {
 	_, err := plan.Source(0)
 	var wrong openings.LineErrors
 	switch {
-	case err == nil && s.Shuffled && s.Games > len(s.Lines) && !f.stored && !f.learns():
+	case err == nil && s.Shuffled && s.Games > len(s.Lines) && !f.learns():
 		f.reader.fail(f.at[path], "a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
 			s.Games, len(s.Lines))
 	case err == nil:

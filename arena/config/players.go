@@ -163,7 +163,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 			return e
 		}
 	}
-	if err == nil && !f.stored {
+	if err == nil {
 		var start games.Position
 		if start, err = f.game.New(f.Plan.Options); err == nil {
 			err = full.Check(start)
@@ -174,7 +174,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		return e
 	}
 	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
-		e.Name = NameOf(full)
+		e.Name = plan.NameOf(full)
 	}
 	e.Spec = full
 	return e

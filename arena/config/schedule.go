@@ -75,7 +75,7 @@ func readUntil(f *File, path string, s *schedule.Rule) {
 	text, ok := f.reader.text(f.at[path], "until")
 	switch {
 	case !ok || text == played:
-	case text == schedule.Decided, text == schedule.Ranked, text == schedule.Proven && f.stored:
+	case text == schedule.Decided, text == schedule.Ranked:
 		s.Until = text
 	default:
 		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, schedule.Decided, schedule.Ranked}))
@@ -124,7 +124,7 @@ func readError(f *File, path string, s *schedule.Rule) {
 	}
 	number, marked := strings.CutSuffix(text, "%")
 	share, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !marked || !(share >= leastError && share <= mostError) && !(f.stored && share > 0) {
+	if err != nil || !marked || !(share >= leastError && share <= mostError) {
 		f.reader.fail(f.at[path], "error %q: want a percentage such as %g%%, from %g%% to %g%%", text, usualError, leastError, mostError)
 		return
 	}
@@ -274,15 +274,9 @@ func (f *File) checkPairings() {
 	if len(p.Players) == 1 && !p.Schedule.Self {
 		f.reader.fail(f.at["players"], "one player alone has no opponent: add another, or schedule: {self: true}")
 	}
-	titles := map[string][]int{}
-	for _, pairing := range p.Pairings() {
-		title := p.Title(pairing)
-		if twin, taken := titles[title]; taken {
-			f.reader.fail(f.seated[p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
-				"of the players another name", f.versus(twin), f.versus(pairing), title)
-			return
-		}
-		titles[title] = pairing
+	if twin, pairing := p.OneTitle(); pairing != nil {
+		f.reader.fail(f.seated[p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
+			"of the players another name", f.versus(twin), f.versus(pairing), p.Title(pairing))
 	}
 }
 
@@ -302,7 +296,7 @@ func (f *File) versus(pairing []int) string {
 // nobody is read: to read and to pair half a million players takes minutes and all memory.
 func (f *File) checkPairs(path string) (refused bool) {
 	n, rule := follow(f.at[path]), f.Plan.Schedule
-	if f.kind != aTournament || f.stored || n.Kind != yaml.SequenceNode || !f.sound("schedule") || f.Plan.Seats() != 2 {
+	if f.kind != aTournament || n.Kind != yaml.SequenceNode || !f.sound("schedule") || f.Plan.Seats() != 2 {
 		return false
 	}
 	rule.Seating = schedule.Subsets // of two players

@@ -56,9 +56,9 @@ var tieLevel = []field[tune.Tie]{
 	tied(tune.Mean, "Their geometric mean stays what it is by default."),
 }
 
-func tied(kind tune.TieKind, doc string) field[tune.Tie] {
+func tied(kind string, doc string) field[tune.Tie] {
 	return field[tune.Tie]{
-		key:  key{string(kind), "a list of names of weights", "the other kind", doc},
+		key:  key{kind, "a list of names of weights", "the other kind", doc},
 		read: func(f *File, path string, t *tune.Tie) { t.Kind, t.Weights = kind, f.readTied(path) },
 		write: func(t tune.Tie) string {
 			if t.Kind != kind {
@@ -242,7 +242,7 @@ func (f *File) readTieList(path string) (ties []tune.Tie) {
 		before := len(f.reader.errs)
 		var t tune.Tie
 		readLevel(f, at, "a tie", tieLevel, &t)
-		if f.has(at, string(tune.Together)) == f.has(at, string(tune.Mean)) && len(f.reader.errs) == before {
+		if f.has(at, tune.Together) == f.has(at, tune.Mean) && len(f.reader.errs) == before {
 			f.reader.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))
 		}
 		ties = append(ties, t)

@@ -136,12 +136,9 @@ func DecodeStudyAsking(a players.Asking) func(name string, text []byte) (*StudyF
 	}
 }
 
-// DecodeStoredStudy reads the config stored with a study. It builds no players and draws no boards, which was done when the
-// study was entered.
-func DecodeStoredStudy(text []byte) (*StudyFile, error) {
-	f := &StudyFile{File: open("stored config", text)}
-	f.stored = true
-	return f.decoded()
+// StudyFileOf returns the config that a study would have as a file, unread, as FileOf does.
+func StudyFileOf(s study.Study) *StudyFile {
+	return &StudyFile{Study: s, File: open(s.Name, EncodeStudy(s))}
 }
 
 // EncodeStudy writes a study as a config with all defaults spelled out. DecodeStudy reads the same study back.

@@ -134,7 +134,7 @@ func (f *StudyFile) separate() bool {
 			at = f.nearest(f.stage(apart.Stage, apart.Set))
 		}
 		f.reader.fail(at, "%v", err)
-	} else if !f.stored && f.checkSources() { // to draw the boards of a million games takes 30 s
+	} else if f.checkSources() {
 		f.checkBoards()
 	}
 	return len(f.reader.errs) == before

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/arena/tune"
 	"tourney/games"
@@ -68,7 +69,7 @@ func TestEncodeStudy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkStudyReadBack(t, decodeStudy(t, drawStudy(t)).Study) })
 }
 
-// checkStudyReadBack wants a study to survive in its config, and to go on as it is stored.
+// checkStudyReadBack wants a study to survive in its config, and as it is stored, and to go on.
 func checkStudyReadBack(t rapid.TB, want study.Study) {
 	t.Helper()
 	text := string(EncodeStudy(want))
@@ -76,7 +77,11 @@ func checkStudyReadBack(t rapid.TB, want study.Study) {
 	if diff := cmp.Diff(want, again.Study, compare); diff != "" {
 		t.Fatalf("(-want +got):\n%s\n%s", diff, text)
 	}
-	if err := again.Continues(want); err != nil {
+	stored, err := study.Of(want.Stored(text, plan.Build{}))
+	if diff := cmp.Diff(want, stored, compare); diff != "" || err != nil {
+		t.Fatalf("as it is stored: error %v (-want +got):\n%s\n%s", err, diff, text)
+	}
+	if err := again.Continues(stored); err != nil {
 		t.Fatalf("a study does not go on as it is stored: %v", err)
 	}
 }

@@ -50,7 +50,7 @@ func (f *File) TimesOf(stored plan.Plan) (n int) {
 			return 0
 		}
 	}
-	if now.Beyond(stored) != nil {
+	if len(now.beyond(stored, "")) > 0 {
 		return 0
 	}
 	return n

@@ -126,7 +126,7 @@ func TestLateStretch(t *testing.T) {
 	gamestest.OK(t, a.Enter(t.Context(), &run))
 	gamestest.OK(t, a.Append(t.Context(), run, games[3:7]))
 	out := open(t)
-	list, err := merge.Into(t.Context(), out, []merge.Source{source}, func(int, int) {})
+	list, err := merge.Into(t.Context(), out, []merge.Source{source}, compare, func(int, int) {})
 	if err != nil || list[0].Count != 3 || len(gamesOf(t, out, runOf(t, out, p.Name))) != 3 {
 		t.Errorf("%+v, %v, want 3 games", list, err)
 	}

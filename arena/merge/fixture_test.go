@@ -92,6 +92,8 @@ func gamesOf(t testing.TB, store *sqlite.Store, run results.Run) (list []results
 	return list
 }
 
+var compare = merge.Compare{Runs: config.Beyond, Studies: config.Continues}
+
 // into merges databases, which are called A, B, and so on.
 func into(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result, error) {
 	t.Helper()
@@ -101,7 +103,7 @@ func into(t testing.TB, stores ...*sqlite.Store) (*sqlite.Store, []merge.Result,
 		sources = append(sources, merge.Source{Name: string(rune('A' + i)), Store: s})
 	}
 	last := 0
-	list, err := merge.Into(t.Context(), out, sources, func(done, total int) {
+	list, err := merge.Into(t.Context(), out, sources, compare, func(done, total int) {
 		if done <= last || done > total {
 			t.Errorf("%d of %d games after %d", done, total, last)
 		}

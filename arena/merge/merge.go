@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"tourney/arena/plan"
 	"tourney/arena/study"
 	"tourney/results"
 )
@@ -59,12 +60,21 @@ type Conflict struct {
 
 func (c *Conflict) Error() string { return c.Problem }
 
+// Compare says in what plans differ. The words are those of configs, which only the caller knows.
+type Compare struct {
+	// Runs returns what must not differ when a run goes on from a stored plan with another; nil if it gains players and games
+	// at most.
+	Runs func(now, stored plan.Plan) []string
+	// Studies returns an error if a study cannot go on from a stored one.
+	Studies func(now, stored study.Study) error
+}
+
 // Into copies all runs and studies of the sources into an empty database. It only reads the sources; other programs may
 // write to them meanwhile, and Into copies their state when it reads them. It calls watch with the number of games read
 // so far and in total. The error is a *Conflict if two runs or studies of one name do not fit. After an error the
 // database is incomplete and of no use.
-func Into(ctx context.Context, out writer, sources []Source, watch func(done, total int)) ([]Result, error) {
-	m := merger{ctx: ctx, out: out, watch: watch}
+func Into(ctx context.Context, out writer, sources []Source, compare Compare, watch func(done, total int)) ([]Result, error) {
+	m := merger{ctx: ctx, out: out, Compare: compare, watch: watch}
 	for _, s := range sources {
 		if err := m.read(s); err != nil {
 			return nil, err
@@ -99,8 +109,9 @@ func Into(ctx context.Context, out writer, sources []Source, watch func(done, to
 
 // merger is the state of one call of Into.
 type merger struct {
-	ctx         context.Context
-	out         writer
+	ctx context.Context
+	out writer
+	Compare
 	watch       func(done, total int)
 	sources     []contents
 	done, total int // games
@@ -175,7 +186,7 @@ func (m *merger) joinRuns(studies []*joinedStudy) ([]*joinedRun, error) {
 		}
 	}
 	for _, j := range list {
-		if err := j.join(); err != nil {
+		if err := j.join(m.Runs); err != nil {
 			return nil, err
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/arena/config"
+	"tourney/arena/plan"
 	"tourney/results"
 )
 
@@ -13,8 +13,9 @@ type part struct {
 	source   int
 	file     string // name of the source
 	run      results.Run
-	pairings []int // index in the joined run, by pairing of the part
-	stretch  []int // number in the joined run, from 1, by stretch of the part
+	plan     plan.Plan // of the run, where it matters
+	pairings []int     // index in the joined run, by pairing of the part
+	stretch  []int     // number in the joined run, from 1, by stretch of the part
 }
 
 // joinedRun is the joined run of one name.
@@ -27,14 +28,14 @@ type joinedRun struct {
 }
 
 // join joins the parts into one run, or returns a Conflict.
-func (j *joinedRun) join() error {
+func (j *joinedRun) join(differences func(now, stored plan.Plan) []string) error {
 	first := j.parts[0]
 	for _, p := range j.parts[1:] {
 		if problem := apart(first.run, p.run); problem != "" {
 			return j.conflict(first, p, problem)
 		}
 	}
-	base, err := j.findWidest()
+	base, err := j.findWidest(differences)
 	if err != nil {
 		return err
 	}
@@ -71,32 +72,28 @@ func apart(a, b results.Run) string {
 	return ""
 }
 
-// findWidest returns the first part whose config has the games of all others. It compares equal texts without reading
-// them, so that runs with unknown heuristics can be merged.
-func (j *joinedRun) findWidest() (int, error) {
-	plans := map[string]*config.File{} // by text
-	for _, p := range j.parts {
-		plans[p.run.Config] = nil
-	}
-	if len(plans) == 1 {
+// findWidest returns the first part whose plan has the games of all others. It reads no plans if the configs are one text,
+// so that runs with unknown heuristics can be merged. The players of a study's run are found while it goes on.
+func (j *joinedRun) findWidest(differences func(now, stored plan.Plan) []string) (int, error) {
+	first := j.parts[0].run.Config
+	if !slices.ContainsFunc(j.parts, func(p part) bool { return p.run.Config != first }) {
 		return 0, nil
 	}
-	for _, p := range j.parts {
-		if plans[p.run.Config] != nil {
-			continue
+	for i := range j.parts {
+		p := &j.parts[i]
+		var err error
+		if p.plan, err = plan.Of(p.run); err != nil {
+			return 0, fmt.Errorf("its plan in %s differs from that in another database: %w", p.file, err)
 		}
-		file, err := config.DecodeStored([]byte(p.run.Config))
-		if err != nil {
-			return 0, fmt.Errorf("run %s: its config in %s differs from that in another database, and this program cannot read it:\n%v",
-				p.run.Name, p.file, err)
+		if j.owned {
+			p.plan.Players = nil
 		}
-		plans[p.run.Config] = file
 	}
 	beyond := func(a, b part) []string {
 		if a.run.Config == b.run.Config {
 			return nil
 		}
-		return plans[a.run.Config].Beyond(plans[b.run.Config].Plan)
+		return differences(a.plan, b.plan)
 	}
 	for i, wide := range j.parts {
 		if !slices.ContainsFunc(j.parts, func(p part) bool { return len(beyond(wide, p)) > 0 }) {

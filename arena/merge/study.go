@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"tourney/arena/config"
+	"tourney/arena/study"
 	"tourney/results"
 )
 
@@ -49,7 +49,7 @@ func (m *merger) joinStudies() ([]*joinedStudy, error) {
 // join adds the study of another source.
 func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 	first := m.sources[j.parts[0].source].Name
-	problem, err := apartStudies(j.study, s)
+	problem, err := m.apartStudies(j.study, s)
 	if err != nil {
 		return fmt.Errorf("study %s in %s: %w", s.Name, m.sources[source].Name, err)
 	}
@@ -70,7 +70,7 @@ func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
 }
 
 // apartStudies returns the reason why two studies are not the same, "" if they are.
-func apartStudies(a, b results.Study) (problem string, err error) {
+func (m *merger) apartStudies(a, b results.Study) (problem string, err error) {
 	if a.Signature != b.Signature {
 		return fmt.Sprintf("they were played by programs that play differently (signatures %s and %s)", a.Signature, b.Signature), nil
 	}
@@ -80,13 +80,13 @@ func apartStudies(a, b results.Study) (problem string, err error) {
 	if a.Config == b.Config {
 		return "", nil
 	}
-	var files [2]*config.StudyFile
+	var plans [2]study.Study
 	for i, s := range []results.Study{a, b} {
-		if files[i], err = config.DecodeStoredStudy([]byte(s.Config)); err != nil {
-			return "", fmt.Errorf("its config differs from that in another database, and this program cannot read one of them:\n%v", err)
+		if plans[i], err = study.Of(s); err != nil {
+			return "", fmt.Errorf("it differs from that in another database: %w", err)
 		}
 	}
-	if files[1].Continues(files[0].Study) != nil {
+	if m.Studies(plans[1], plans[0]) != nil {
 		return "their configs differ", nil
 	}
 	return "", nil

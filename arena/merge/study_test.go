@@ -2,6 +2,7 @@ package merge_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -103,6 +104,29 @@ func some(t *testing.T, f *config.StudyFile, whole *sqlite.Store, trials int, se
 	}
 	gamestest.OK(t, store.AddTrials(t.Context(), f.Study.Name, all[:trials]))
 	return store
+}
+
+// TestStudyFindsOthers: parts of a study may have come to other candidates, and their runs may be written otherwise.
+func TestStudyFindsOthers(t *testing.T) {
+	gamestest.SkipShort(t)
+	f := decoded(t, studyText)
+	whole, _ := wholeStudy(t, f)
+	parts := []*sqlite.Store{some(t, f, whole, 1, 1), some(t, f, whole, 2, 2)}
+	for i, store := range parts {
+		for _, run := range gamestest.Must(store.Runs(t.Context()))(t) {
+			run.Config += fmt.Sprintf("# part %d\n", i)
+			run.Players = append(slices.Clone(run.Players), results.Player{Name: f.Study.PlayerName(1000 + i), Spec: run.Players[0].Spec})
+			gamestest.OK(t, store.Enter(t.Context(), &run))
+		}
+	}
+	got, _ := merged(t, parts...)
+	for _, run := range gamestest.Must(got.Runs(t.Context()))(t) {
+		for i := range parts {
+			if !slices.ContainsFunc(run.Players, func(p results.Player) bool { return p.Name == f.Study.PlayerName(1000+i) }) {
+				t.Errorf("run %s lacks a player of part %d", run.Name, i)
+			}
+		}
+	}
 }
 
 // TestStudies: parts of a study become the study, and one that is complete completes the others.

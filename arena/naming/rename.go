@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"tourney/arena/config"
 	"tourney/arena/study"
 	"tourney/results"
 )
@@ -26,9 +25,12 @@ type register interface {
 	Studies(ctx context.Context) ([]results.Study, error)
 }
 
-// Rename returns the renamings that give a run or study the name to, with the changed configs. n are the names in the
-// store. The error is Refused if the name is taken or not allowed.
-func Rename(ctx context.Context, store register, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+// Renamed returns the text of a config with another name of its run or study.
+type Renamed func(config, name string) (string, error)
+
+// Rename returns the renamings that give a run or study the name to. n are the names in the store; renamed returns a config
+// with another name. The error is Refused if the name is taken or not allowed.
+func Rename(ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed) ([]results.Renaming, error) {
 	what := "run"
 	if h.Study {
 		what = "study"
@@ -37,16 +39,16 @@ func Rename(ctx context.Context, store register, n study.Names, h study.Holding,
 		return nil, refused("the name of a %s %w", what, err)
 	}
 	if h.Study {
-		return renameStudy(ctx, store, n, h, to)
+		return renameStudy(ctx, store, n, h, to, renamed)
 	}
 	if owner, ok := study.OwnerOf(to, n.Studies); ok {
 		return nil, refused("the name %s is for games of the study %s: choose another", to, owner.Name)
 	}
-	one, err := renameRun(ctx, store, n, h.Name, to)
+	one, err := renameRun(ctx, store, n, h.Name, to, renamed)
 	return []results.Renaming{one}, err
 }
 
-func renameRun(ctx context.Context, store register, n study.Names, name, to string) (results.Renaming, error) {
+func renameRun(ctx context.Context, store register, n study.Names, name, to string, renamed Renamed) (results.Renaming, error) {
 	if err := free(n, to); err != nil {
 		return results.Renaming{}, err
 	}
@@ -54,7 +56,7 @@ func renameRun(ctx context.Context, store register, n study.Names, name, to stri
 	if err != nil {
 		return results.Renaming{}, err
 	}
-	text, err := config.Renamed(r.Config, to)
+	text, err := renamed(r.Config, to)
 	if err != nil {
 		return results.Renaming{}, fmt.Errorf("run %s: %w", name, err)
 	}
@@ -70,7 +72,7 @@ func free(n study.Names, name string) error {
 }
 
 // renameStudy renames a study with its runs.
-func renameStudy(ctx context.Context, store register, n study.Names, h study.Holding, to string) ([]results.Renaming, error) {
+func renameStudy(ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed) ([]results.Renaming, error) {
 	if n.HasStudy(to) {
 		return nil, refused("there is a study called %s already: choose another name", to)
 	}
@@ -78,7 +80,7 @@ func renameStudy(ctx context.Context, store register, n study.Names, h study.Hol
 	if err != nil {
 		return nil, err
 	}
-	text, err := config.Renamed(s.Config, to)
+	text, err := renamed(s.Config, to)
 	if err != nil {
 		return nil, fmt.Errorf("study %s: %w", h.Name, err)
 	}
@@ -91,7 +93,7 @@ func renameStudy(ctx context.Context, store register, n study.Names, h study.Hol
 			}
 			continue
 		}
-		one, err := renameRun(ctx, store, n, name, names[stage])
+		one, err := renameRun(ctx, store, n, name, names[stage], renamed)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@
 package plan
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
@@ -14,6 +15,7 @@ import (
 	"tourney/arena/schedule"
 	"tourney/games"
 	"tourney/players"
+	"tourney/results"
 )
 
 // Plan is a complete tournament: no field stands for a default.
@@ -31,6 +33,9 @@ type Plan struct {
 	Thoughts bool
 }
 
+// DefaultDeadline is the time for one turn where nobody names one.
+const DefaultDeadline = 5 * time.Minute
+
 // Entrant is a player of a plan.
 type Entrant struct {
 	Name        string // unique in the plan
@@ -42,6 +47,16 @@ type Entrant struct {
 func (e Entrant) MayBeWithdrawn() bool {
 	lives, fragile := e.Spec.Lives()
 	return fragile && lives.Openings > 0
+}
+
+// NameOf returns the name of a player whom nobody has named: that of its label, or of its heuristic or kind where the
+// label of a program makes none.
+func NameOf(s players.Spec) string {
+	name := results.MadeName(s.Label(), "")
+	if results.CheckName(name) != nil {
+		return cmp.Or(s.Heuristic, s.Method)
+	}
+	return name
 }
 
 func (p Plan) Names() []string {
@@ -77,6 +92,19 @@ func (p Plan) Pairings() [][]int { return p.Schedule.Pairings(p.Names(), p.Seats
 
 // Title returns a pairing's part of an address: the players' names in seat order, joined by hyphens.
 func (p Plan) Title(pairing []int) string { return strings.Join(p.Seated(pairing), "-") }
+
+// OneTitle returns two pairings of one title, as a-b against c and a against b-c; nil if every pairing has its own.
+func (p Plan) OneTitle() (first, second []int) {
+	titles := map[string][]int{}
+	for _, pairing := range p.Pairings() {
+		title := p.Title(pairing)
+		if twin, taken := titles[title]; taken {
+			return twin, pairing
+		}
+		titles[title] = pairing
+	}
+	return nil, nil
+}
 
 // Seated returns the names of a pairing's players in seat order.
 func (p Plan) Seated(pairing []int) []string {

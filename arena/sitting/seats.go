@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/games"
 	"tourney/players"
@@ -236,7 +235,7 @@ func (s *Sitting) seat(list []occupant) error {
 		if o.name == "" {
 			e.Name = cmp.Or(o.spec.Heuristic, o.spec.Method)
 			if slices.ContainsFunc(s.Names, isNamed) {
-				e.Name = config.NameOf(o.spec)
+				e.Name = plan.NameOf(o.spec)
 			}
 			if copies[e.Name]++; copies[e.Name] > 1 {
 				e.Name = results.MadeName(e.Name, fmt.Sprintf(".%d", copies[e.Name]))

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"tourney/arena/config"
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
@@ -84,7 +83,7 @@ func New(setup Setup) (*Sitting, error) {
 	}
 	s := &Sitting{Setup: setup, Seats: g.SeatNames(o), version: 1, changed: make(chan struct{})}
 	s.Plan = plan.Plan{
-		Game: setup.Game, Options: o, Thoughts: true, Deadline: config.DefaultDeadline,
+		Game: setup.Game, Options: o, Thoughts: true, Deadline: plan.DefaultDeadline,
 		Schedule: schedule.Rule{Order: schedule.Listed},
 		Openings: []openings.Set{{Kind: openings.Empty, Games: 1}},
 	}

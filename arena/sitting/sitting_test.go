@@ -282,7 +282,7 @@ func TestStore(t *testing.T) {
 	for _, want := range []string{"play-1", "play-2"} {
 		s := sit(t, Setup{Game: "pentago", Against: "random"})
 		record := scripted(t, s, "resign")
-		run, err := s.Store(t.Context(), store, record, plan.Build{Version: "1"})
+		run, err := s.Store(t.Context(), store, record, plan.Build{Version: "1"}, func(p plan.Plan) []byte { return []byte(p.Name) })
 		stored := gamestest.Must(store.Run(t.Context(), want))(t)
 		if err != nil || run.Name != want || run.Finished.IsZero() && !stored.Finished.Equal(record.Finished) {
 			t.Errorf("%s, %v, want %s, finished", run.Name, err, want)

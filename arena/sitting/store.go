@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"tourney/arena/config"
 	"tourney/arena/plan"
 	"tourney/results"
 )
@@ -43,14 +42,15 @@ func NextNumber(ctx context.Context, stores ...Names) (n int, err error) {
 }
 
 // Store writes the game as a run under the next free name, and returns the run. It renames the Plan, because its name
-// may have been taken meanwhile. After an error it may be called again: a run that it has entered in this store is gone on
+// may have been taken meanwhile; encode writes it as a config. After an error it may be called again: a run that it has entered in this store is gone on
 // with, so that a game is never stored twice. The name is free in the others, too.
 func (s *Sitting) Store(
-	ctx context.Context, store Ledger, record results.Record, build plan.Build, others ...Names,
+	ctx context.Context, store Ledger, record results.Record, build plan.Build, encode func(plan.Plan) []byte,
+	others ...Names,
 ) (results.Run, error) {
 	run, err := store.Run(ctx, s.entered.Name)
 	if err != nil || run.Config != s.entered.Config || !run.Started.Equal(s.entered.Started) {
-		if run, err = s.enter(ctx, store, build, others); err != nil {
+		if run, err = s.enter(ctx, store, build, encode, others); err != nil {
 			return run, err
 		}
 		s.entered = run
@@ -61,13 +61,15 @@ func (s *Sitting) Store(
 	return run, store.Finish(ctx, run.Name, record.Finished)
 }
 
-func (s *Sitting) enter(ctx context.Context, store Ledger, build plan.Build, others []Names) (results.Run, error) {
+func (s *Sitting) enter(
+	ctx context.Context, store Ledger, build plan.Build, encode func(plan.Plan) []byte, others []Names,
+) (results.Run, error) {
 	n, err := NextNumber(ctx, append(others, store.RunNames)...)
 	if err != nil {
 		return results.Run{}, err
 	}
 	s.Plan.Name = RunName(n)
-	run := plan.RunOf(s.Plan, string(config.Encode(s.Plan)), build)
+	run := plan.RunOf(s.Plan, string(encode(s.Plan)), build)
 	run.Started = s.begun // it may have waited to be stored
 	run.Stretches[0].Started = s.begun
 	err = store.Enter(ctx, &run)

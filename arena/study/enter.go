@@ -42,25 +42,41 @@ func Enter(ctx context.Context, s Study, store Ledger, config string, build plan
 			return results.Study{}, err
 		}
 	}
-	entered := results.Study{
-		Name: s.Name, Game: s.Game, Heuristic: cmp.Or(s.Candidate.Spec.Heuristic, s.Candidate.Name), Method: s.Method, Budget: s.Budget,
-		Config: config, Seed: s.Seed, Version: build.Version, Signature: arena.Signature, Started: stamp(),
-		Facts: FactsOf(s),
-	}
+	entered := s.Stored(config, build)
 	err := store.EnterStudy(ctx, &entered)
 	return entered, err
 }
 
-// FactsOf returns the facts that readers of a study's results need.
+// Stored returns the study, which has no further rounds yet, as Enter writes it.
+func (s Study) Stored(config string, build plan.Build) results.Study {
+	return results.Study{
+		Name: s.Name, Game: s.Game, Heuristic: cmp.Or(s.Candidate.Spec.Heuristic, s.Candidate.Name), Method: s.Method, Budget: s.Budget,
+		Config: config, Seed: s.Seed, Version: build.Version, Signature: arena.Signature, Started: stamp(),
+		Facts: FactsOf(s),
+	}
+}
+
+// FactsOf returns a study as data, and what else readers of its results need.
 func FactsOf(s Study) results.StudyFacts {
-	f := results.StudyFacts{Unrepeatable: map[string]string{}}
+	f := results.StudyFacts{Unrepeatable: map[string]string{}, Candidate: player(s.Candidate), Options: s.Options,
+		Terms: results.Terms{Clock: results.Clock(s.Clock), Deadline: s.Deadline, Thoughts: s.Thoughts},
+		Best:  s.Best, Deeper: s.Deeper, Empty: s.Empty, Duels: s.Duels, Champions: s.Champions, Seats: string(s.Seats),
+		Openings: map[results.Stage][]results.OpeningSet{}}
+	for _, t := range s.Space.Ties() {
+		f.Ties = append(f.Ties, results.Tie(t))
+	}
+	for stage, sets := range s.Openings {
+		for _, set := range sets {
+			f.Openings[stage] = append(f.Openings[stage], results.OpeningSet(set))
+		}
+	}
 	for _, d := range s.Space.Dimensions() {
 		f.Weights = append(f.Weights, results.Weight{
-			Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch,
+			Name: d.Name, Min: d.Min, Max: d.Max, Log: d.Log, Switch: d.Kind == players.Switch, Steps: d.Steps,
 		})
 	}
 	for _, o := range s.Opponents {
-		f.Opponents = append(f.Opponents, results.Player{Name: o.Name, Spec: o.Spec.String()})
+		f.Opponents = append(f.Opponents, player(o))
 	}
 	for _, e := range slices.Concat(s.Opponents, []plan.Entrant{s.Candidate}) {
 		if how := e.Spec.Unrepeatable(s.Clock); how != "" {
@@ -68,4 +84,9 @@ func FactsOf(s Study) results.StudyFacts {
 		}
 	}
 	return f
+}
+
+// player returns a player as the facts of a study have them.
+func player(e plan.Entrant) results.Player {
+	return results.Player{Name: e.Name, Spec: e.Spec.String()}
 }

@@ -6,29 +6,24 @@ import (
 	"strings"
 
 	"tourney/players"
+	"tourney/results"
 )
 
-// TieKind is a kind of tie between weights.
-type TieKind string
-
-// The ties of configs.
+// The kinds of ties of configs.
 const (
 	// Together moves weights in the proportions of their defaults, inside all their ranges. The first weight decides
 	// the scale, linear or logarithmic.
-	Together TieKind = "together"
+	Together = "together"
 	// Mean keeps the geometric mean of the defaults, for heuristics in which only proportions matter. Each weight is
 	// drawn alone; then all are scaled by one factor and cut off at the ends of their ranges.
-	Mean TieKind = "mean"
+	Mean = "mean"
 )
 
 // TieKinds lists the ties for the config reader.
-var TieKinds = []string{string(Together), string(Mean)}
+var TieKinds = []string{Together, Mean}
 
 // Tie binds two or more weights of a space.
-type Tie struct {
-	Kind    TieKind
-	Weights []string
-}
+type Tie results.Tie
 
 // check returns an error if some vectors of the space cannot keep the tie.
 func (s *Space) check(t Tie) error {

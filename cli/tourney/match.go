@@ -149,7 +149,7 @@ func (c *matchCommand) plan(env *shell.Environment) (plan.Plan, error) {
 	if err != nil {
 		return plan.Plan{}, err
 	}
-	p := plan.Plan{Game: c.Game, Options: options, Seed: c.Seed, Deadline: config.DefaultDeadline, Thoughts: true,
+	p := plan.Plan{Game: c.Game, Options: options, Seed: c.Seed, Deadline: plan.DefaultDeadline, Thoughts: true,
 		Schedule: schedule.Rule{Order: schedule.Both}}
 	if p.Seats() > 2 {
 		p.Schedule.Seating = schedule.OneVField
@@ -171,7 +171,7 @@ func (c *matchCommand) plan(env *shell.Environment) (plan.Plan, error) {
 		case spec.Person():
 			return p, fmt.Errorf("player %q: a person plays no matches, only tourney play", text)
 		}
-		name := config.NameOf(spec)
+		name := plan.NameOf(spec)
 		if i > 0 && p.Players[0].Name == name {
 			name = results.MadeName(name, " again")
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"tourney/arena/config"
 	"tourney/arena/merge"
 	"tourney/cli/shell"
 	"tourney/results"
@@ -105,7 +106,8 @@ func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge
 		return nil, err
 	}
 	meter := shell.NewLateMeter(env.Stderr, "games")
-	merged, err := merge.Into(env.Ctx, store, sources, func(done, total int) { meter.Count("merged", done, total, c.Out) })
+	compare := merge.Compare{Runs: config.Beyond, Studies: config.Continues}
+	merged, err := merge.Into(env.Ctx, store, sources, compare, func(done, total int) { meter.Count("merged", done, total, c.Out) })
 	meter.Finish()
 	if conflict, ok := errors.AsType[*merge.Conflict](err); ok {
 		err = shell.Usage(fmt.Errorf("%w\nto keep both, rename one of them first: %s", err,

@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"tourney/arena/config"
 	"tourney/arena/sitting"
 	"tourney/cli/shell"
 	"tourney/games"
@@ -159,6 +160,6 @@ func (c *playCommand) keep(env *shell.Environment, s *sitting.Sitting, record re
 	if err != nil {
 		return results.Run{}, err
 	}
-	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build()) // a finished game is stored even after Ctrl-C
+	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build(), config.Encode) // a finished game is stored even after Ctrl-C
 	return run, cmp.Or(err, store.Close())
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"tourney/arena/config"
 	"tourney/arena/crash"
 	"tourney/arena/naming"
 	"tourney/arena/study"
@@ -56,7 +57,7 @@ func (c *renameCommand) Run(env *shell.Environment) error {
 
 // list returns the renamings. A name that is taken or not allowed is wrong usage.
 func (c *renameCommand) list(env *shell.Environment, store *sqlite.Store, n study.Names, h study.Holding) ([]results.Renaming, error) {
-	list, err := naming.Rename(env.Ctx, store, n, h, c.To)
+	list, err := naming.Rename(env.Ctx, store, n, h, c.To, config.Renamed)
 	if _, refused := errors.AsType[naming.Refused](err); refused {
 		return nil, shell.Usage(err)
 	}

@@ -117,7 +117,7 @@ func (t *tournament) agrees(stored plan.Plan) error {
 		}
 		t.file = file
 	}
-	problems := t.file.Beyond(stored)
+	problems := config.Beyond(t.file.Plan, stored)
 	switch {
 	case len(problems) > 0:
 		return fmt.Errorf("was begun by another match: %s; give this one another --name, or another --db", strings.Join(problems, "; "))

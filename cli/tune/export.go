@@ -41,10 +41,7 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 		if err != nil {
 			return err
 		}
-		plan, err := export(s, *f.Winner)
-		if err != nil {
-			return err
-		}
+		plan := export(s, *f.Winner)
 		changed, err := c.changed(env, store, l, s)
 		if err != nil {
 			return err
@@ -95,7 +92,7 @@ const exportGames = 100
 
 // export returns a tournament of a trial's candidate, the default and the opponents, on openings that the study has not
 // used.
-func export(s study.Study, winner results.Trial) (plan.Plan, error) {
+func export(s study.Study, winner results.Trial) plan.Plan {
 	candidate := s.Player(winner.Candidate, winner.Weights)
 	p := plan.Plan{
 		Name: results.MadeName(s.Name, "-winner"), Game: s.Game, Options: s.Options, Seed: s.Seed, Clock: s.Clock, Deadline: s.Deadline,
@@ -112,12 +109,10 @@ func export(s study.Study, winner results.Trial) (plan.Plan, error) {
 	}
 	for !fresh(s, &p) {
 	}
-	_, err := config.DecodeStored(config.Encode(p)) // builds no players: a program may have changed since
-	if err != nil {                                 // opponents never met each other, so their names may make addresses ambiguous
+	if _, twin := p.OneTitle(); twin != nil { // opponents never met each other, so their names may make addresses ambiguous
 		p.Players = two
-		_, err = config.DecodeStored(config.Encode(p))
 	}
-	return p, err
+	return p
 }
 
 // fresh makes a plan skip the openings used by the study, with fewer games where fewer boards are left. It returns

@@ -99,9 +99,9 @@ func (c *runCommand) read(env *shell.Environment) (*config.StudyFile, error) {
 		return shell.ReadConfig(c.Config, config.DecodeStudyAsking(*env.Asking()))
 	}
 	err := withStudy(env, c.DB, c.Config, func(_ *sqlite.Store, l report.Study) (err error) {
-		if file, err = config.DecodeStudy("stored config", []byte(l.Stored.Config)); err != nil {
-			err = report.Unreadable(l.Stored, err)
-		}
+		s, err := l.Study()
+		s.Rounds = nil // they are the study's, not its config's
+		file = config.StudyFileOf(s)
 		return err
 	})
 	return file, err
@@ -253,7 +253,7 @@ func (u *undertaking) find(env *shell.Environment, store *sqlite.Store, db strin
 	if err != nil {
 		return err
 	}
-	before, err := report.Plan(stored)
+	before, err := study.Of(stored)
 	if err != nil {
 		return err
 	}

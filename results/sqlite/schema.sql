@@ -262,11 +262,15 @@ CREATE TABLE study (
 	signature TEXT NOT NULL,    -- of that program's play, as in run
 	started   TEXT NOT NULL,
 	finished  TEXT,             -- NULL while trials are missing
-	-- What tables need of the config, as data.
-	weights      TEXT NOT NULL, -- that are tuned, as a JSON list of objects: name, min, max, log, switch
+	-- The config as data, which the program reads.
+	weights      TEXT NOT NULL, -- that are tuned, as a JSON list of objects: name, min, max, log, switch, steps
 	opponents    TEXT NOT NULL, -- of the search, as a JSON list of objects: name, spec
 	unrepeatable TEXT NOT NULL, -- as in run
 	rounds       TEXT NOT NULL, -- games of each further round, as a JSON list
+	-- The rest of the config, as a JSON object: candidate, with name, spec; options, of the rules; clock, deadline_ns, thoughts,
+	-- as in run.plan; ties, a list of objects with kind, weights; best, deeper, empty, duels, champions, seats; and openings,
+	-- lists as in run.plan by trial.stage.
+	plan         TEXT NOT NULL,
 	checksum     INTEGER NOT NULL -- of this row, and of which rows the study has in trial
 ) STRICT;
 

@@ -57,19 +57,20 @@ type studyRow struct {
 	version, signature, started              string
 	finished                                 sql.NullString
 	weights, opponents, unrepeatable, rounds string
+	plan                                     string
 }
 
 const studyColumns = "id, name, game, heuristic, method, budget, config, seed, version, signature, started, finished, " +
-	"weights, opponents, unrepeatable, rounds"
+	"weights, opponents, unrepeatable, rounds, plan"
 
 func (r *studyRow) into() []any {
 	return []any{&r.id, &r.name, &r.game, &r.heuristic, &r.method, &r.budget, &r.config, &r.seed, &r.version, &r.signature,
-		&r.started, &r.finished, &r.weights, &r.opponents, &r.unrepeatable, &r.rounds}
+		&r.started, &r.finished, &r.weights, &r.opponents, &r.unrepeatable, &r.rounds, &r.plan}
 }
 
 func (r *studyRow) values() []any {
 	return []any{r.id, r.name, r.game, r.heuristic, r.method, r.budget, r.config, r.seed, r.version, r.signature,
-		r.started, r.finished, r.weights, r.opponents, r.unrepeatable, r.rounds}
+		r.started, r.finished, r.weights, r.opponents, r.unrepeatable, r.rounds, r.plan}
 }
 
 func (r *studyRow) checksum() int64 { return checksum(r.values()...) }
@@ -94,7 +95,8 @@ func (r *studyRow) study() (results.Study, error) {
 		return study, fmt.Errorf("study %q: %w", study.Name, err)
 	}
 	f := &study.Facts
-	for _, fact := range []fact{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}, {r.rounds, &study.Rounds}} {
+	for _, fact := range []fact{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}, {r.rounds, &study.Rounds},
+		{r.plan, f}} {
 		if err := json.Unmarshal([]byte(fact.text), fact.into); err != nil {
 			return study, damaged("study %q: its facts cannot be read: %v", study.Name, err)
 		}
@@ -107,14 +109,24 @@ func (r *studyRow) study() (results.Study, error) {
 	}
 	var opponents []results.Player // nil without opponents, as from visibleMap
 	for _, o := range f.Opponents {
-		opponents = append(opponents, results.Player{Name: results.Visible(o.Name), Spec: results.Visible(o.Spec)})
+		opponents = append(opponents, visiblePlayer(o))
 	}
-	f.Opponents = opponents
-	f.Unrepeatable = visibleMap(f.Unrepeatable)
+	f.Opponents, f.Candidate = opponents, visiblePlayer(f.Candidate)
+	f.Unrepeatable, f.Options, f.Seats = visibleMap(f.Unrepeatable), visibleMap(f.Options), results.Visible(f.Seats)
+	for i := range f.Ties {
+		f.Ties[i] = results.Tie{Kind: results.Visible(f.Ties[i].Kind), Weights: visibleList(f.Ties[i].Weights)}
+	}
+	for _, sets := range f.Openings {
+		visibleSets(sets)
+	}
 	if err := study.Check(); err != nil {
 		return study, damaged("study %q: %v", study.Name, err)
 	}
 	return study, nil
+}
+
+func visiblePlayer(p results.Player) results.Player {
+	return results.Player{Name: results.Visible(p.Name), Spec: results.Visible(p.Spec)}
 }
 
 func readStudies(ctx context.Context, tx *sql.Tx, which string, args ...any) (studies []results.Study, err error) {
@@ -160,9 +172,9 @@ func (s *Store) EnterStudy(ctx context.Context, study *results.Study) error {
 			budget: int64(study.Budget), config: study.Config, seed: study.Seed, version: study.Version,
 			signature: study.Signature, started: stamp(study.Started), finished: stampOrNull(study.Finished),
 			weights: jsonList(study.Facts.Weights), opponents: jsonList(study.Facts.Opponents), unrepeatable: jsonObject(study.Facts.Unrepeatable),
-			rounds: jsonList(study.Rounds)}
+			rounds: jsonList(study.Rounds), plan: marshal(study.Facts)}
 		result, err := tx.ExecContext(ctx, `
-			INSERT INTO study (`+studyColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+			INSERT INTO study (`+studyColumns+`, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
 			ON CONFLICT (name) DO NOTHING`, row.values()...)
 		if err != nil {
 			return err
