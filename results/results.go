@@ -15,7 +15,7 @@ import (
 type Run struct {
 	Name      string // unique in its database
 	Game      string
-	Config    string // YAML with every default written out
+	Config    string // YAML with every default written out, for people: programs read Facts
 	Seed      int64
 	Version   string    // of the program that began the run
 	Signature string    // of that program: programs with equal signatures play equal games

@@ -14,7 +14,7 @@ type Study struct {
 	Heuristic string // whose weights are tuned; the name of the candidate where they are a program's own
 	Method    string // of the search, such as "auto"
 	Budget    int    // largest number of games, over all stages and rounds
-	Config    string // YAML with every default written out
+	Config    string // as in Run
 	Seed      int64
 	Version   string    // of the program that began the study
 	Signature string    // as in Run, of the same program

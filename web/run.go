@@ -228,8 +228,7 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	case err != errCounting:
 		data.Trouble = err.Error()
 	}
-	kept := !strings.Contains(h.Config, "\nthoughts: off\n") // stored configs have all defaults written out
-	if len(data.Pictures) > 0 && h.Games <= mostRead && kept && data.View.costs.Searched() {
+	if len(data.Pictures) > 0 && h.Games <= mostRead && h.Facts.Thoughts && data.View.costs.Searched() {
 		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
 	}
 	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil

@@ -82,12 +82,10 @@ func (f *File) decoded() (*File, error) {
 	return f, f.reader.errs.found()
 }
 
-// FileOf returns the config that a plan would have as a file, unread: it checks nothing and builds no players, because a
-// thousand of them take 350 MiB. Errors of the file stand at its first line.
+// FileOf returns a file for a stored plan. It checks nothing and builds no players, because a thousand of them take 350 MiB.
+// Errors have no place in it.
 func FileOf(p plan.Plan) *File {
-	f := open(p.Name, Encode(p))
-	f.Plan = p
-	return f
+	return &File{Plan: p, reader: &reader{file: p.Name}, at: map[string]*yaml.Node{"": {}}, seated: map[string]*yaml.Node{}}
 }
 
 // Encode writes a plan as a config with all defaults spelled out, so that a later default cannot change an old run.

@@ -136,9 +136,9 @@ func DecodeStudyAsking(a players.Asking) func(name string, text []byte) (*StudyF
 	}
 }
 
-// StudyFileOf returns the config that a study would have as a file, unread, as FileOf does.
+// StudyFileOf returns a file for a stored study, as FileOf does.
 func StudyFileOf(s study.Study) *StudyFile {
-	return &StudyFile{Study: s, File: open(s.Name, EncodeStudy(s))}
+	return &StudyFile{Study: s, File: FileOf(plan.Plan{Name: s.Name})}
 }
 
 // EncodeStudy writes a study as a config with all defaults spelled out. DecodeStudy reads the same study back.
