@@ -65,34 +65,36 @@ func (r Run) Machines() []string {
 type Facts struct {
 	SeatNames    []string          `json:"-"`        // of the game, under its options
 	Options      map[string]string `json:"-"`        // of the rules, by name
-	Challengers  []string          `json:"-"`        // players of a gauntlet who meet only the other players; empty in a round robin
+	Challengers  []string          `json:"-"`        // players of a gauntlet who meet only the others; empty in a round robin
 	Planned      int               `json:"-"`        // games in the plan
-	Unrepeatable map[string]string `json:"-"`        // by player: why their games cannot be repeated, as in "by the clock"
+	Unrepeatable map[string]string `json:"-"`        // by player: why games cannot be repeated, as in "by the clock"
 	Openings     []OpeningSet      `json:"openings"` // of each pairing, in the config's order
 	Schedule
 	Terms
-	Deterministic []string `json:"deterministic,omitempty"` // players who always choose the same sub-moves in the same position
+	// Deterministic are the players who always choose the same sub-moves in the same position.
+	Deterministic []string `json:"deterministic,omitempty"`
 }
 
-// Schedule says which players meet, in which seats, and when a run ends. Package schedule has the words and what they mean.
+// Schedule says which players meet, in which seats, and when a run ends. Package schedule has the words.
 type Schedule struct {
 	Order   string   `json:"order"`             // of the seats
 	Seating string   `json:"seating,omitempty"` // for more than two seats; "" for two
 	Self    bool     `json:"self,omitempty"`    // every player also meets itself
-	Against []string `json:"against,omitempty"` // makes a gauntlet: players not named here are challengers; empty means a round robin
-	Until   string   `json:"until"`             // UntilDecided, UntilRanked or UntilProven, or "" for a run that plays all its games
-	// Margin is a difference that does not matter, as a share of the points: two players are also decided when the score of
-	// each is known to be within ½ ± Margin. 0 for none.
+	Against []string `json:"against,omitempty"` // makes a gauntlet: players not named here are challengers
+	Until   string   `json:"until"`             // UntilDecided, UntilRanked, UntilProven, or "" to play all games
+	// Margin is a difference that does not matter, as a share of the points: two players are also decided when the score
+	// of each is known to be within ½ ± Margin. 0 for none.
 	Margin float64 `json:"margin"`
-	Error  float64 `json:"error,omitempty"` // the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked
-	Most   int     `json:"most,omitempty"`  // the most games of the run, not until decided; 0 for all
+	// Error is the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked.
+	Error float64 `json:"error,omitempty"`
+	Most  int     `json:"most,omitempty"` // the most games of the run, not until decided; 0 for all
 }
 
 // Terms are what all games of a run or study share beside rules and chance.
 type Terms struct {
 	Clock    Clock         `json:"clock,omitzero"` // the zero clock for none
 	Deadline time.Duration `json:"deadline_ns"`    // for one turn; 0 for none
-	Thoughts bool          `json:"thoughts"`       // what searches report of their decisions is stored, which changes no game
+	Thoughts bool          `json:"thoughts"`       // what searches report is stored, which changes no game
 }
 
 // Clock is the time control of a run, as players.Clock.
@@ -115,8 +117,9 @@ const UntilRanked = "ranked"
 // ends when the candidate is proven better or worse, each by one-sided evidence.
 const UntilProven = "proven"
 
-// OpeningSet describes openings of one kind, the same for every pairing. The game of a pairing on opening n of set i, of s
-// sets, has the number n·s + i. Openings Skip to Skip+Games−1 are played. Package openings has the words and makes them.
+// OpeningSet describes openings of one kind, the same for every pairing. The game of a pairing on opening n of set i, of
+// s sets, has the number n·s + i. Openings Skip to Skip+Games−1 are played. Package openings has the words and makes
+// them.
 type OpeningSet struct {
 	Kind     string   `json:"kind"`           // as Record.Opening
 	Games    int      `json:"games"`          // number of openings, and so of games of each pairing
@@ -124,8 +127,8 @@ type OpeningSet struct {
 	Min      int      `json:"min,omitempty"`  // stones on a random board, inclusive
 	Max      int      `json:"max,omitempty"`
 	Parity   string   `json:"parity,omitempty"`   // of the number of stones
-	Distinct bool     `json:"distinct,omitempty"` // redraw a random board equal to an earlier opening of the set, skipped ones included
-	Lines    []string `json:"lines,omitempty"`    // the list, as somebody wrote it; opening n is line n modulo their number, unless Shuffled is set
+	Distinct bool     `json:"distinct,omitempty"` // redraw a random board equal to an earlier one, skipped ones included
+	Lines    []string `json:"lines,omitempty"`    // the list as it was written; opening n is line n modulo their number
 	Symmetry bool     `json:"symmetry,omitempty"` // turn, mirror or move each opening of a list at random
 	Shuffled bool     `json:"shuffled,omitempty"` // play the list in an order drawn by the seed, each opening once
 }

@@ -9,7 +9,7 @@ import (
 type Setting struct {
 	Name    string `json:"name"` // as in player strings
 	Value   string `json:"value"`
-	Of      string `json:"of,omitempty"`      // the heuristic of a weight; the kind of players without a heuristic; otherwise ""
+	Of      string `json:"of,omitempty"`      // the heuristic of a weight; the kind of players without one; otherwise ""
 	Weight  bool   `json:"weight,omitempty"`  // of the heuristic, or of the kind where that has weights
 	Given   bool   `json:"given,omitempty"`   // Value is not the default
 	Quiet   bool   `json:"quiet,omitempty"`   // it is worth saying only where some player has it away from the default
@@ -22,8 +22,8 @@ const (
 	KindSetting      = "kind"
 )
 
-// Settings are all settings of a player as stored: a JSON list, who plays first. It is decoded where somebody asks, as a
-// run of a study has tens of thousands of players.
+// Settings are all settings of a player as stored: a JSON list, who plays first. It is decoded where somebody asks, as
+// a run of a study has tens of thousands of players.
 type Settings string
 
 // NewSettings encodes a list.
@@ -66,7 +66,9 @@ func Telling(players ...[]Setting) [][]Setting {
 	}
 	told := make([][]Setting, len(players))
 	for i, list := range players {
-		told[i] = slices.DeleteFunc(slices.Clone(list), func(s Setting) bool { return s.Private || s.Quiet && !given[s.Key()] })
+		told[i] = slices.DeleteFunc(slices.Clone(list), func(s Setting) bool {
+			return s.Private || s.Quiet && !given[s.Key()]
+		})
 	}
 	return told
 }

@@ -35,8 +35,8 @@ const (
 // their own.
 func Learns(method string) bool { return method != RandomSearch && method != Grid }
 
-// StudyFacts are the config of a study as data, as Facts are that of a run; study.Of gives the study back. Their players
-// have a name and a player string only.
+// StudyFacts are the config of a study as data, as Facts are that of a run; study.Of gives the study back. Their
+// players have a name and a player string only.
 type StudyFacts struct {
 	Weights      []Weight          `json:"-"` // the tuned weights
 	Opponents    []Player          `json:"-"` // of the screening
@@ -44,14 +44,19 @@ type StudyFacts struct {
 	Candidate    Player            `json:"candidate"`
 	Options      map[string]string `json:"options"` // of the rules, by name
 	Terms
-	Ties      []Tie                  `json:"ties,omitempty"`
-	Best      int                    `json:"best"`                // candidates that are re-tested
-	Deeper    int                    `json:"deeper"`              // games of the winner a ply deeper
-	Empty     int                    `json:"empty"`               // games of the winner from the empty board
-	Duels     float64                `json:"duels"`               // the share of the search in which candidates meet each other, if the method lets them
-	Champions bool                   `json:"champions,omitempty"` // what the search would recommend joins the opponents
-	Seats     string                 `json:"seats"`               // of the candidates in the screening
-	Openings  map[Stage][]OpeningSet `json:"openings"`            // of each pairing in the first round, by stage
+	Ties []Tie `json:"ties,omitempty"`
+	Course
+	Openings map[Stage][]OpeningSet `json:"openings"` // of each pairing in the first round, by stage
+}
+
+// Course says how a study goes on.
+type Course struct {
+	Best      int     `json:"best"`                // candidates that are re-tested
+	Deeper    int     `json:"deeper"`              // games of the winner a ply deeper
+	Empty     int     `json:"empty"`               // games of the winner from the empty board
+	Duels     float64 `json:"duels"`               // the share of the search in which candidates meet each other
+	Champions bool    `json:"champions,omitempty"` // what the search would recommend joins the opponents
+	Seats     string  `json:"seats"`               // of the candidates in the screening; package study has the words
 }
 
 // Tie binds two or more weights of a study. Package tune has the kinds.

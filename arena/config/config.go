@@ -82,10 +82,11 @@ func (f *File) decoded() (*File, error) {
 	return f, f.reader.errs.found()
 }
 
-// FileOf returns a file for a stored plan. It checks nothing and builds no players, because a thousand of them take 350 MiB.
-// Errors have no place in it.
+// FileOf returns a file for a stored plan. It checks nothing and builds no players, because a thousand of them take
+// 350 MiB. Errors have no place in it.
 func FileOf(p plan.Plan) *File {
-	return &File{Plan: p, reader: &reader{file: p.Name}, at: map[string]*yaml.Node{"": {}}, seated: map[string]*yaml.Node{}}
+	nowhere := map[string]*yaml.Node{"": {}}
+	return &File{Plan: p, reader: &reader{file: p.Name}, at: nowhere, seated: map[string]*yaml.Node{}}
 }
 
 // Encode writes a plan as a config with all defaults spelled out, so that a later default cannot change an old run.

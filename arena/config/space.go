@@ -51,16 +51,16 @@ func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Di
 }
 
 // tieLevel declares the keys of a tie, which has exactly one of them.
-var tieLevel = []field[tune.Tie]{
+var tieLevel = []field[results.Tie]{
 	tied(tune.Together, "They keep the ratio that they have by default."),
 	tied(tune.Mean, "Their geometric mean stays what it is by default."),
 }
 
-func tied(kind string, doc string) field[tune.Tie] {
-	return field[tune.Tie]{
+func tied(kind string, doc string) field[results.Tie] {
+	return field[results.Tie]{
 		key:  key{kind, "a list of names of weights", "the other kind", doc},
-		read: func(f *File, path string, t *tune.Tie) { t.Kind, t.Weights = kind, f.readTied(path) },
-		write: func(t tune.Tie) string {
+		read: func(f *File, path string, t *results.Tie) { t.Kind, t.Weights = kind, f.readTied(path) },
+		write: func(t results.Tie) string {
 			if t.Kind != kind {
 				return ""
 			}
@@ -220,7 +220,7 @@ func readTies(f *File, path string, s *study.Study) {
 	if len(f.reader.errs) > before || !f.sound("space") {
 		return
 	}
-	var kept []tune.Tie
+	var kept []results.Tie
 	for i, t := range ties {
 		if _, err := tune.NewSpace(f.tuned, append(slices.Clone(kept), t)); err != nil {
 			f.reader.fail(f.at[join(path, strconv.Itoa(i))], "%v", err)
@@ -237,10 +237,10 @@ func readTies(f *File, path string, s *study.Study) {
 	s.Space = space
 }
 
-func (f *File) readTieList(path string) (ties []tune.Tie) {
+func (f *File) readTieList(path string) (ties []results.Tie) {
 	for _, at := range f.items(path, path) {
 		before := len(f.reader.errs)
-		var t tune.Tie
+		var t results.Tie
 		readLevel(f, at, "a tie", tieLevel, &t)
 		if f.has(at, tune.Together) == f.has(at, tune.Mean) && len(f.reader.errs) == before {
 			f.reader.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))

@@ -82,7 +82,7 @@ var studyLevel = slices.Concat(shared(slices.Concat(head, times, []field[plan.Pl
 	boolean(key{name: "champions", doc: "Whether the vector that the search would recommend joins the opponents, in place of the one before, after an eighth, a quarter, half and three quarters of the search. Not for methods random and grid."},
 		func(s *study.Study) *bool { return &s.Champions }),
 	word(key{name: "seats", doc: "The seats that candidates take in the screening; in later stages they take both."}, "seats", study.AllSeats, study.BothSeats,
-		func(s *study.Study) *study.Seats { return &s.Seats }),
+		func(s *study.Study) *string { return &s.Seats }),
 	stageOpenings(results.Screening, fmt.Sprintf("{kind: random, games: 1}; %d games with method: random; with method: grid as many as the budget pays for", fewBoards),
 		"method", "options", "budget", "space", "ties", "opponents", "seats"),
 	group(key{name: "retest", values: "a mapping of keys, see Re-test", omitted: "see its keys",

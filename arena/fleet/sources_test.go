@@ -75,7 +75,7 @@ func TestStudy(t *testing.T) {
 		return []openings.Set{{Kind: openings.Random, Games: n, Min: 12, Max: 24, Parity: openings.Balanced}}
 	}
 	s := study.Study{
-		Name: "test", Game: "pentago", Options: options, Seed: 7, Method: tune.RandomSearch, Best: 2, Seats: study.BothSeats,
+		Name: "test", Game: "pentago", Options: options, Seed: 7, Method: tune.RandomSearch, Course: results.Course{Best: 2, Seats: study.BothSeats},
 		Candidate: entrant("c", "a@1"), Opponents: []plan.Entrant{entrant("default", "a@1"), entrant("random", "random")},
 		Openings: map[results.Stage][]openings.Set{results.Screening: random(2), results.Retest: random(3), results.Proof: random(4)},
 	}

@@ -62,8 +62,8 @@ func (c *Conflict) Error() string { return c.Problem }
 
 // Compare says in what plans differ. The words are those of configs, which only the caller knows.
 type Compare struct {
-	// Runs returns what must not differ when a run goes on from a stored plan with another; nil if it gains players and games
-	// at most.
+	// Runs returns what must not differ when a run goes on from a stored plan with another; nil if it gains players and
+	// games at most.
 	Runs func(now, stored plan.Plan) []string
 	// Studies returns an error if a study cannot go on from a stored one.
 	Studies func(now, stored study.Study) error
@@ -73,7 +73,9 @@ type Compare struct {
 // write to them meanwhile, and Into copies their state when it reads them. It calls watch with the number of games read
 // so far and in total. The error is a *Conflict if two runs or studies of one name do not fit. After an error the
 // database is incomplete and of no use.
-func Into(ctx context.Context, out writer, sources []Source, compare Compare, watch func(done, total int)) ([]Result, error) {
+func Into(
+	ctx context.Context, out writer, sources []Source, compare Compare, watch func(done, total int),
+) ([]Result, error) {
 	m := merger{ctx: ctx, out: out, Compare: compare, watch: watch}
 	for _, s := range sources {
 		if err := m.read(s); err != nil {

@@ -72,8 +72,8 @@ func apart(a, b results.Run) string {
 	return ""
 }
 
-// findWidest returns the first part whose plan has the games of all others. It reads no plans if the configs are one text,
-// so that runs with unknown heuristics can be merged. The players of a study's run are found while it goes on.
+// findWidest returns the first part whose plan has the games of all others. It reads no plans if the configs are one
+// text, so that runs with unknown heuristics can be merged. The players of a study's run are found while it goes on.
 func (j *joinedRun) findWidest(differences func(now, stored plan.Plan) []string) (int, error) {
 	first := j.parts[0].run.Config
 	if !slices.ContainsFunc(j.parts, func(p part) bool { return p.run.Config != first }) {

@@ -28,9 +28,11 @@ type register interface {
 // Renamed returns the text of a config with another name of its run or study.
 type Renamed func(config, name string) (string, error)
 
-// Rename returns the renamings that give a run or study the name to. n are the names in the store; renamed returns a config
-// with another name. The error is Refused if the name is taken or not allowed.
-func Rename(ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed) ([]results.Renaming, error) {
+// Rename returns the renamings that give a run or study the name to. n are the names in the store; renamed returns a
+// config with another name. The error is Refused if the name is taken or not allowed.
+func Rename(
+	ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed,
+) ([]results.Renaming, error) {
 	what := "run"
 	if h.Study {
 		what = "study"
@@ -48,7 +50,9 @@ func Rename(ctx context.Context, store register, n study.Names, h study.Holding,
 	return []results.Renaming{one}, err
 }
 
-func renameRun(ctx context.Context, store register, n study.Names, name, to string, renamed Renamed) (results.Renaming, error) {
+func renameRun(
+	ctx context.Context, store register, n study.Names, name, to string, renamed Renamed,
+) (results.Renaming, error) {
 	if err := free(n, to); err != nil {
 		return results.Renaming{}, err
 	}
@@ -72,7 +76,9 @@ func free(n study.Names, name string) error {
 }
 
 // renameStudy renames a study with its runs.
-func renameStudy(ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed) ([]results.Renaming, error) {
+func renameStudy(
+	ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed,
+) ([]results.Renaming, error) {
 	if n.HasStudy(to) {
 		return nil, refused("there is a study called %s already: choose another name", to)
 	}

@@ -130,8 +130,9 @@ func AnyWithdrawn(left []results.Unplayed) bool {
 
 // FactsOf returns a plan as data, and what else readers of its results need.
 func FactsOf(p Plan) results.Facts {
-	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{}, Schedule: results.Schedule(p.Schedule),
-		Terms: results.Terms{Clock: results.Clock(p.Clock), Deadline: p.Deadline, Thoughts: p.Thoughts}}
+	f := results.Facts{Options: p.Options, Planned: p.Games(), Unrepeatable: map[string]string{},
+		Schedule: results.Schedule(p.Schedule),
+		Terms:    results.Terms{Clock: results.Clock(p.Clock), Deadline: p.Deadline, Thoughts: p.Thoughts}}
 	for _, s := range p.Openings {
 		f.Openings = append(f.Openings, results.OpeningSet(s))
 	}

@@ -11,9 +11,9 @@ import (
 	"tourney/results"
 )
 
-// Of returns the plan of a stored run. It is the inverse of RunOf, also where a person sits there, or several players have
-// one configuration. It starts no program and builds no player, because a thousand of them take 350 MiB. The error says
-// what this program lacks of the game, its options and the players.
+// Of returns the plan of a stored run. It is the inverse of RunOf, also where a person sits there, or several players
+// have one configuration. It starts no program and builds no player, because a thousand of them take 350 MiB. The error
+// says what this program lacks of the game, its options and the players.
 func Of(run results.Run) (Plan, error) {
 	f := run.Facts
 	p := Plan{Name: run.Name, Game: run.Game, Seed: run.Seed, Clock: players.Clock(f.Clock), Deadline: f.Deadline,
@@ -70,8 +70,9 @@ func Sets(stored []results.OpeningSet) ([]openings.Set, error) {
 
 func knownRule(r schedule.Rule) error {
 	ends := []string{schedule.Played, schedule.Decided, schedule.Ranked, schedule.Proven}
-	if slices.Contains(schedule.Orders, r.Order) && (r.Seating == "" || slices.Contains(schedule.Seatings, r.Seating)) && slices.Contains(ends, r.Until) {
-		return nil
+	seating := r.Seating == "" || slices.Contains(schedule.Seatings, r.Seating)
+	if !seating || !slices.Contains(schedule.Orders, r.Order) || !slices.Contains(ends, r.Until) {
+		return fmt.Errorf("it has the schedule %q", r)
 	}
-	return fmt.Errorf("it has the schedule %v", r)
+	return nil
 }

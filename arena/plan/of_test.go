@@ -96,7 +96,7 @@ func TestOfOthers(t *testing.T) {
 		{func(r *results.Run) { r.Players[1].Spec = "two@2" }, `player one@2: player "two@2": unknown heuristic of pentago "two"`},
 		{func(r *results.Run) { r.Facts.Openings[0].Kind = "queer" }, `openings of kind "queer"`},
 		{func(r *results.Run) { r.Facts.Openings[1].Parity = "queer" }, `parity "queer"`},
-		{func(r *results.Run) { r.Facts.Order = "queer" }, "the schedule order: queer"},
+		{func(r *results.Run) { r.Facts.Order = "queer" }, `the schedule "order: queer`},
 		{func(r *results.Run) { r.Facts.Seating = "queer" }, "seating: queer"},
 		{func(r *results.Run) { r.Facts.Until = "queer" }, "the schedule "},
 	} {

@@ -7,7 +7,8 @@ import (
 
 // Stored returns the player as a run stores them.
 func (e Entrant) Stored() results.Player {
-	return results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint, Settings: results.NewSettings(SettingsOf(e.Spec))}
+	settings := results.NewSettings(SettingsOf(e.Spec))
+	return results.Player{Name: e.Name, Spec: e.Spec.String(), Fingerprint: e.Fingerprint, Settings: settings}
 }
 
 // SettingsOf returns all settings of a complete specification, who plays first.
@@ -17,9 +18,9 @@ func SettingsOf(s players.Spec) []results.Setting {
 		list[0] = results.Setting{Name: results.KindSetting, Value: s.Method, Of: s.Method, Given: true}
 	}
 	for p := range s.Parts() {
-		program := p.Private && s.Heuristic == "" // what a program says of itself; a search's private settings may be given
-		list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: KeyOf(s, p).Of, Weight: p.Weight, Given: !p.Usual,
-			Quiet: p.Quiet && !program, Private: program})
+		program := p.Private && s.Heuristic == "" // what a program says of itself: people give private settings to searches
+		list = append(list, results.Setting{Name: p.Name, Value: p.Value(), Of: KeyOf(s, p).Of, Weight: p.Weight,
+			Given: !p.Usual, Quiet: p.Quiet && !program, Private: program})
 	}
 	return list
 }

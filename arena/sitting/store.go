@@ -42,8 +42,8 @@ func NextNumber(ctx context.Context, stores ...Names) (n int, err error) {
 }
 
 // Store writes the game as a run under the next free name, and returns the run. It renames the Plan, because its name
-// may have been taken meanwhile; encode writes it as a config. After an error it may be called again: a run that it has entered in this store is gone on
-// with, so that a game is never stored twice. The name is free in the others, too.
+// may have been taken meanwhile; encode writes it as a config. After an error it may be called again: a run that it has
+// entered in this store is gone on with, so that a game is never stored twice. The name is free in the others, too.
 func (s *Sitting) Store(
 	ctx context.Context, store Ledger, record results.Record, build plan.Build, encode func(plan.Plan) []byte,
 	others ...Names,

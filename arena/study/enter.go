@@ -60,11 +60,7 @@ func (s Study) Stored(config string, build plan.Build) results.Study {
 func FactsOf(s Study) results.StudyFacts {
 	f := results.StudyFacts{Unrepeatable: map[string]string{}, Candidate: player(s.Candidate), Options: s.Options,
 		Terms: results.Terms{Clock: results.Clock(s.Clock), Deadline: s.Deadline, Thoughts: s.Thoughts},
-		Best:  s.Best, Deeper: s.Deeper, Empty: s.Empty, Duels: s.Duels, Champions: s.Champions, Seats: string(s.Seats),
-		Openings: map[results.Stage][]results.OpeningSet{}}
-	for _, t := range s.Space.Ties() {
-		f.Ties = append(f.Ties, results.Tie(t))
-	}
+		Ties:  s.Space.Ties(), Course: s.Course, Openings: map[results.Stage][]results.OpeningSet{}}
 	for stage, sets := range s.Openings {
 		for _, set := range sets {
 			f.Openings[stage] = append(f.Openings[stage], results.OpeningSet(set))

@@ -25,7 +25,7 @@ func entrant(t testing.TB, name, player string) plan.Entrant {
 func studyOf(t testing.TB, player string, vectors int) Study {
 	t.Helper()
 	s := Study{
-		Name: "test", Game: "pentago", Options: arenatest.Pentago(t).Options, Seed: 7, Method: tune.RandomSearch, Best: 2, Seats: BothSeats,
+		Name: "test", Game: "pentago", Options: arenatest.Pentago(t).Options, Seed: 7, Method: tune.RandomSearch, Course: results.Course{Best: 2, Seats: BothSeats},
 		Candidate: entrant(t, "c", player),
 		Opponents: []plan.Entrant{entrant(t, "default", player), entrant(t, "random", "random")},
 		Openings: map[results.Stage][]openings.Set{

@@ -12,13 +12,12 @@ import (
 	"tourney/results"
 )
 
-// Of returns a stored study, with its further rounds. It is the inverse of Enter. It builds no players and draws no boards,
-// which was done before the study was entered. The error says what this program lacks of it.
+// Of returns a stored study, with its further rounds. It is the inverse of Enter. It builds no players and draws no
+// boards, which was done before the study was entered. The error says what this program lacks of it.
 func Of(stored results.Study) (Study, error) {
 	f := stored.Facts
-	s := Study{Name: stored.Name, Game: stored.Game, Seed: stored.Seed, Clock: players.Clock(f.Clock), Deadline: f.Deadline,
-		Method: stored.Method, Budget: stored.Budget, Rounds: stored.Rounds, Best: f.Best, Deeper: f.Deeper, Empty: f.Empty,
-		Duels: f.Duels, Champions: f.Champions, Seats: Seats(f.Seats), Thoughts: f.Thoughts}
+	s := Study{Name: stored.Name, Game: stored.Game, Seed: stored.Seed, Method: stored.Method, Budget: stored.Budget,
+		Rounds: stored.Rounds, Course: f.Course, Clock: players.Clock(f.Clock), Deadline: f.Deadline, Thoughts: f.Thoughts}
 	for _, games := range s.Rounds {
 		s.Budget -= games
 	}
@@ -49,7 +48,7 @@ func (s *Study) read(f results.StudyFacts) error {
 		}
 	}
 	switch {
-	case !slices.Contains(tune.Methods, s.Method) || !slices.Contains(AllSeats, string(s.Seats)):
+	case !slices.Contains(tune.Methods, s.Method) || !slices.Contains(AllSeats, s.Seats):
 		return fmt.Errorf("it has the method %q and the seats %q", s.Method, s.Seats)
 	case len(s.Opponents) == 0 || count(s.Openings[results.Screening]) < 1 || count(s.Openings[results.Proof]) < 1:
 		return errors.New("it lacks opponents or openings")
@@ -81,9 +80,5 @@ func spaceOf(candidate players.Spec, f results.StudyFacts) (*tune.Space, error) 
 		}
 		list = append(list, d)
 	}
-	var ties []tune.Tie
-	for _, t := range f.Ties {
-		ties = append(ties, tune.Tie(t))
-	}
-	return tune.NewSpace(list, ties)
+	return tune.NewSpace(list, f.Ties)
 }

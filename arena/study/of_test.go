@@ -32,7 +32,7 @@ func TestOf(t *testing.T) {
 				list[i].Min, list[i].Max, list[i].Log = 0.5, 2, true
 			}
 			list[0].Steps, list[2].Steps = 3, 4
-			space, err := tune.NewSpace(list, []tune.Tie{{Kind: tune.Together, Weights: []string{list[0].Name, list[1].Name}}})
+			space, err := tune.NewSpace(list, []results.Tie{{Kind: tune.Together, Weights: []string{list[0].Name, list[1].Name}}})
 			if err != nil {
 				t.Fatal(err)
 			}

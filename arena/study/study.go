@@ -35,30 +35,22 @@ type Study struct {
 	Method    string        // one of tune.Methods
 	Budget    int           // games of all stages of the first round together
 	Rounds    []int         // the same for each further round; no part of the config
-	Best      int           // candidates that are re-tested
-	Deeper    int           // games of the winner a ply deeper
-	Empty     int           // games of the winner from the empty board
+	results.Course
 	Opponents []plan.Entrant
-	Duels     float64 // the share of the search in which candidates meet each other, if the method lets them
-	Champions bool    // what the search would recommend joins the opponents
-	Seats     Seats
 	// Openings holds the openings of each pairing in the first round, by stage. Stages skip each other's; see Separate.
 	Openings map[results.Stage][]openings.Set
 	// Thoughts stores what searches report of their decisions, for all candidates.
 	Thoughts bool
 }
 
-// Seats chooses the candidates' seats in the screening. In later stages they take both.
-type Seats string
-
-// The seats of configs.
+// The seats of configs, which candidates take in the screening. In later stages they take both.
 const (
-	BothSeats  Seats = "both"
-	FirstSeat  Seats = "first"
-	SecondSeat Seats = "second"
+	BothSeats  = "both"
+	FirstSeat  = "first"
+	SecondSeat = "second"
 )
 
-var AllSeats = []string{string(BothSeats), string(FirstSeat), string(SecondSeat)}
+var AllSeats = []string{BothSeats, FirstSeat, SecondSeat}
 
 // Rules returns the rules of the first round.
 func (s Study) Rules() tune.Rules { return s.rules(1) }

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/players"
+	"tourney/results"
 )
 
 func TestValues(t *testing.T) {
@@ -57,7 +58,7 @@ func TestGrid(t *testing.T) {
 			dimensions = append(dimensions, d)
 		}
 		s := spaceOf(t, dimensions...)
-		if tied, err := NewSpace(dimensions, []Tie{{Together, []string{"a", "b"}}}); err == nil && rapid.Bool().Draw(t, "tied") {
+		if tied, err := NewSpace(dimensions, []results.Tie{{Kind: Together, Weights: []string{"a", "b"}}}); err == nil && rapid.Bool().Draw(t, "tied") {
 			s = tied
 		}
 		var all []players.Weights

@@ -21,7 +21,7 @@ func drawSearch(t *rapid.T) Search {
 	s := spaceOf(t, dimensions...)
 	if len(dimensions) > 1 && rapid.Bool().Draw(t, "tied") {
 		kind := rapid.SampledFrom([]string{Together, Mean}).Draw(t, "tie")
-		if tied, err := NewSpace(dimensions, []Tie{{kind, []string{dimensions[0].Name, dimensions[1].Name}}}); err == nil {
+		if tied, err := NewSpace(dimensions, []results.Tie{{Kind: kind, Weights: []string{dimensions[0].Name, dimensions[1].Name}}}); err == nil {
 			s = tied
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"tourney/players"
+	"tourney/results"
 )
 
 // Dimension is one tuned weight: its range and its default.
@@ -103,12 +104,12 @@ func legible(v float64) float64 {
 type Space struct {
 	dimensions []Dimension
 	free       []Dimension // with a side of their own; ranges narrowed by ties
-	ties       []Tie
+	ties       []results.Tie
 	places     map[string]int // index of a dimension, by weight
 }
 
 // NewSpace returns the space of checked dimensions, each weight once, with ties between them.
-func NewSpace(dimensions []Dimension, ties []Tie) (*Space, error) {
+func NewSpace(dimensions []Dimension, ties []results.Tie) (*Space, error) {
 	s := &Space{dimensions: dimensions, ties: ties, places: map[string]int{}}
 	for i, d := range dimensions {
 		s.places[d.Name] = i
@@ -157,7 +158,7 @@ func (s *Space) Sides() int { return len(s.free) }
 func (s *Space) Dimensions() []Dimension { return s.dimensions }
 
 // Ties returns the ties; the slice must not be changed.
-func (s *Space) Ties() []Tie { return s.ties }
+func (s *Space) Ties() []results.Tie { return s.ties }
 
 // Start returns the vector of defaults.
 func (s *Space) Start() players.Weights {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/players"
+	"tourney/results"
 )
 
 // almostOne is the largest number a side of the cube has.
@@ -113,7 +114,7 @@ func TestSpaceStart(t *testing.T) {
 		{Param: players.Param{Name: "b", Kind: players.Integer, Min: 1, Max: 9}, Start: 4},
 		{Param: players.Param{Name: "c", Min: 1, Max: 2}, Start: 1},
 	}
-	s, err := NewSpace(dimensions, []Tie{{Mean, []string{"a", "c"}}})
+	s, err := NewSpace(dimensions, []results.Tie{{Kind: Mean, Weights: []string{"a", "c"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

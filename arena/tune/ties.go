@@ -22,11 +22,8 @@ const (
 // TieKinds lists the ties for the config reader.
 var TieKinds = []string{Together, Mean}
 
-// Tie binds two or more weights of a space.
-type Tie results.Tie
-
 // check returns an error if some vectors of the space cannot keep the tie.
-func (s *Space) check(t Tie) error {
+func (s *Space) check(t results.Tie) error {
 	dimensions, err := s.find(t.Weights)
 	if err != nil {
 		return err
@@ -92,7 +89,7 @@ func scales(dimensions []Dimension) error {
 }
 
 // apply makes a vector keep a tie.
-func (s *Space) apply(t Tie, w players.Weights) {
+func (s *Space) apply(t results.Tie, w players.Weights) {
 	dimensions, err := s.find(t.Weights)
 	if err != nil {
 		panic("tune: a tie that was checked: " + err.Error())

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tourney/players"
+	"tourney/results"
 )
 
 // dimension makes one of a real weight.
@@ -51,7 +52,7 @@ func TestTogether(t *testing.T) {
 		{"switches", []Dimension{of(players.Switch, dimension("a", 0, 1, 1)), of(players.Switch, dimension("b", 0, 1, 1))}, []string{"a", "b"},
 			[]float64{0.3}, players.Weights{"a": 0, "b": 0}},
 	} {
-		s, err := NewSpace(test.dimensions, []Tie{{Together, test.tied}})
+		s, err := NewSpace(test.dimensions, []results.Tie{{Kind: Together, Weights: test.tied}})
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
@@ -68,7 +69,7 @@ func TestTogether(t *testing.T) {
 
 // TestOneZero: a follower whose default is 0 stays at 0, and not at a negative one that a config would not read back.
 func TestOneZero(t *testing.T) {
-	s, err := NewSpace([]Dimension{dimension("a", -2, 2, 1), dimension("b", -1, 1, 0)}, []Tie{{Together, []string{"a", "b"}}})
+	s, err := NewSpace([]Dimension{dimension("a", -2, 2, 1), dimension("b", -1, 1, 0)}, []results.Tie{{Kind: Together, Weights: []string{"a", "b"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func TestOneZero(t *testing.T) {
 // drawMean draws a space whose weights all keep their geometric mean.
 func drawMean(t *rapid.T) *Space {
 	var dimensions []Dimension
-	tie := Tie{Kind: Mean}
+	tie := results.Tie{Kind: Mean}
 	for i := range rapid.IntRange(2, 5).Draw(t, "weights") {
 		name := fmt.Sprint("w", i)
 		d := drawReal(t, dimension(name, 0, 0, 0), rapid.IntRange(1, 3000).Draw(t, "min"))
@@ -90,7 +91,7 @@ func drawMean(t *rapid.T) *Space {
 		dimensions = append(dimensions, d)
 		tie.Weights = append(tie.Weights, name)
 	}
-	s, err := NewSpace(dimensions, []Tie{tie})
+	s, err := NewSpace(dimensions, []results.Tie{tie})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestMeanOfProportions(t *testing.T) {
 		d.Log = true
 		dimensions = append(dimensions, d)
 	}
-	s, err := NewSpace(dimensions, []Tie{{Mean, []string{"w0", "w1", "w2"}}})
+	s, err := NewSpace(dimensions, []results.Tie{{Kind: Mean, Weights: []string{"w0", "w1", "w2"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,7 +107,9 @@ func (c *mergeCommand) into(env *shell.Environment, made string, sources []merge
 	}
 	meter := shell.NewLateMeter(env.Stderr, "games")
 	compare := merge.Compare{Runs: config.Beyond, Studies: config.Continues}
-	merged, err := merge.Into(env.Ctx, store, sources, compare, func(done, total int) { meter.Count("merged", done, total, c.Out) })
+	merged, err := merge.Into(env.Ctx, store, sources, compare, func(done, total int) {
+		meter.Count("merged", done, total, c.Out)
+	})
 	meter.Finish()
 	if conflict, ok := errors.AsType[*merge.Conflict](err); ok {
 		err = shell.Usage(fmt.Errorf("%w\nto keep both, rename one of them first: %s", err,

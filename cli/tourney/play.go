@@ -160,6 +160,7 @@ func (c *playCommand) keep(env *shell.Environment, s *sitting.Sitting, record re
 	if err != nil {
 		return results.Run{}, err
 	}
-	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build(), config.Encode) // a finished game is stored even after Ctrl-C
+	// A finished game is stored even after Ctrl-C.
+	run, err := s.Store(context.WithoutCancel(env.Ctx), store, record, shell.Build(), config.Encode)
 	return run, cmp.Or(err, store.Close())
 }

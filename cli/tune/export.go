@@ -109,7 +109,7 @@ func export(s study.Study, winner results.Trial) plan.Plan {
 	}
 	for !fresh(s, &p) {
 	}
-	if _, twin := p.OneTitle(); twin != nil { // opponents never met each other, so their names may make addresses ambiguous
+	if _, twin := p.OneTitle(); twin != nil { // opponents never met each other, so names may make addresses ambiguous
 		p.Players = two
 	}
 	return p

@@ -227,16 +227,14 @@ func (r *runRow) run() (results.Run, error) {
 	f.SeatNames, f.Challengers = visibleList(f.SeatNames), visibleList(f.Challengers)
 	f.Options, f.Unrepeatable = visibleMap(f.Options), visibleMap(f.Unrepeatable)
 	visibleSets(f.Openings)
-	f.Order, f.Seating, f.Until = results.Visible(f.Order), results.Visible(f.Seating), results.Visible(f.Until)
-	f.Against, f.Deterministic = visibleList(f.Against), visibleList(f.Deterministic)
+	f.Until, f.Against, f.Deterministic = results.Visible(f.Until), visibleList(f.Against), visibleList(f.Deterministic)
 	return run, nil
 }
 
-// visibleSets makes the words of sets of openings Visible. Lines of lists stay as they are: openings follow from them.
+// visibleSets makes the kinds of openings Visible. Nothing else of them is shown.
 func visibleSets(sets []results.OpeningSet) {
 	for i := range sets {
-		s := &sets[i]
-		s.Kind, s.Parity = results.Visible(s.Kind), results.Visible(s.Parity)
+		sets[i].Kind = results.Visible(sets[i].Kind)
 	}
 }
 

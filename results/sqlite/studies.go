@@ -95,8 +95,8 @@ func (r *studyRow) study() (results.Study, error) {
 		return study, fmt.Errorf("study %q: %w", study.Name, err)
 	}
 	f := &study.Facts
-	for _, fact := range []fact{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable}, {r.rounds, &study.Rounds},
-		{r.plan, f}} {
+	for _, fact := range []fact{{r.weights, &f.Weights}, {r.opponents, &f.Opponents}, {r.unrepeatable, &f.Unrepeatable},
+		{r.rounds, &study.Rounds}, {r.plan, f}} {
 		if err := json.Unmarshal([]byte(fact.text), fact.into); err != nil {
 			return study, damaged("study %q: its facts cannot be read: %v", study.Name, err)
 		}
@@ -112,13 +112,7 @@ func (r *studyRow) study() (results.Study, error) {
 		opponents = append(opponents, visiblePlayer(o))
 	}
 	f.Opponents, f.Candidate = opponents, visiblePlayer(f.Candidate)
-	f.Unrepeatable, f.Options, f.Seats = visibleMap(f.Unrepeatable), visibleMap(f.Options), results.Visible(f.Seats)
-	for i := range f.Ties {
-		f.Ties[i] = results.Tie{Kind: results.Visible(f.Ties[i].Kind), Weights: visibleList(f.Ties[i].Weights)}
-	}
-	for _, sets := range f.Openings {
-		visibleSets(sets)
-	}
+	f.Unrepeatable, f.Options = visibleMap(f.Unrepeatable), visibleMap(f.Options)
 	if err := study.Check(); err != nil {
 		return study, damaged("study %q: %v", study.Name, err)
 	}
