@@ -21,7 +21,7 @@ const (
 )
 
 // readsEarlier is the last revision of the program with the form before. It reads or refuses still earlier forms itself.
-const readsEarlier = "6b8ec6b"
+const readsEarlier = "575d6fa"
 
 // shortest is the size in bytes of the smallest SQLite database: one page.
 const shortest = 512
