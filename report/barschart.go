@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 
 	"tourney/report/chart"
@@ -8,6 +9,13 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
+
+func init() {
+	addRunPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2}, (*Run).duels,
+		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+			return BarsChart(c, note)
+		})
+}
 
 // BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the
 // run's order; each kind of opening has a panel, empty boards first. Without games BarsChart returns an error. note is

@@ -14,6 +14,17 @@ import (
 // contourCells is the number of cells on a side of a contour chart.
 const contourCells = 120
 
+func init() {
+	addModelPicture(Figure{Kind: "contour", Title: "Strength over two weights", Doc: "strength over two weights", Page: 3, TwoWeights: true},
+		func(l Study, m *landscape.Model) (chart.Chart, error) {
+			a, b, err := l.pair(m)
+			if err != nil {
+				return chart.Chart{}, Unsuited{Err: err}
+			}
+			return ContourChart(l.Stored, m, a, b, l.Note), nil
+		})
+}
+
 // ContourChart shows strength over two weights, given by their indices; both have a range. The others have their
 // recommended values.
 func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) chart.Chart {

@@ -14,8 +14,28 @@ import (
 	"tourney/results/stats"
 )
 
-// CostsKind is the kind of the table and of the picture of what games have cost their players.
-const CostsKind = "costs"
+func init() {
+	addTable(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn and of a game, by player", Page: 4, Picture: "costs", Needs: Counted},
+		func(r *Run) bool {
+			costs, err := r.Costs()
+			return err == nil && costs.Known()
+		},
+		func(_ context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+			costs, err := r.Costs()
+			if err != nil {
+				return nil, err
+			}
+			return one(costs.Table())
+		})
+	addRunPicture(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn, by player"}, never,
+		func(_ context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
+			costs, err := r.Costs()
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			return costs.Chart()
+		})
+}
 
 // Costs are what the games of a run have cost its players.
 type Costs struct {
@@ -107,7 +127,7 @@ func (c Costs) Searched() bool {
 // known of the games.
 func (c Costs) Table() (table.Table, error) {
 	l := legendOf(c.run.Players)
-	t := table.Table{Kind: CostsKind, Title: chartTitle(c.run) + ": what a turn and a game cost", Legend: l.entries(mostSettings),
+	t := table.Table{Kind: "costs", Title: chartTitle(c.run) + ": what a turn and a game cost", Legend: l.entries(mostSettings),
 		Note: sentences(Remark(c.run, c.games), machineNote(c.run)),
 		Facts: []table.Fact{{Key: "run", Value: c.run.Name}, {Key: "game", Value: c.run.Game},
 			apart("machines", slices.Concat([]string{}, c.run.Machines())), l.fact()}}

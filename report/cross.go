@@ -12,6 +12,11 @@ import (
 	"tourney/results/stats"
 )
 
+func init() {
+	addCounted(Figure{Kind: "cross", Title: "All against all", Doc: "all players against all", Page: 1, Picture: "heatmap", Summary: true},
+		(*Run).duels, CrossTable)
+}
+
 // duels are the scores of every player against every other, over both seat orders and the openings that decide. Games from the
 // empty board stand apart if there are others.
 type duels struct {
@@ -55,11 +60,11 @@ const (
 // CrossTable shows the score of every player against every other, best first, equal scores in the run's order. It
 // refuses games of three and four seats, which are not duels.
 func CrossTable(c *evidence.Counts) (table.Table, error) {
-	t := newTable(c, Cross, "score of the row's player against the column's, in %")
+	t := newTable(c, "cross", "score of the row's player against the column's, in %")
 	run := c.Run
 	if len(run.Pairings) > 0 && c.Seats != 2 {
-		return t, fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
-			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
+		return t, Unsuited{fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)}
 	}
 	d := newDuels(c)
 	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),

@@ -13,8 +13,21 @@ import (
 	"tourney/results/evidence"
 )
 
-// EvaluationsKind is the kind of the tables and of the picture of a run's evaluations.
-const EvaluationsKind = "evaluations"
+func init() {
+	addTable(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "of a decision, by depth, by ply", Picture: "evaluations", Needs: EveryGame}, never,
+		func(ctx context.Context, r *Run, f table.Format) ([]table.Table, error) {
+			e, err := ReadEvaluations(ctx, r.Store, r.Run)
+			return e.Tables(f), err
+		})
+	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "of a decision, by ply and by depth", Needs: EveryGame}, never,
+		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
+			e, err := ReadEvaluations(ctx, r.Store, r.Run)
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			return e.Chart()
+		})
+}
 
 // Evaluations hold the costs of the decisions in the games of a run.
 type Evaluations struct {
@@ -156,7 +169,7 @@ func addGrowth(t *table.Table, list []effort) {
 }
 
 func (e Evaluations) table(title string, list []effort) table.Table {
-	t := table.Table{Kind: EvaluationsKind, Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
+	t := table.Table{Kind: "evaluations", Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
 		Facts: []table.Fact{{Key: "run", Value: e.run.Name}, {Key: "game", Value: e.run.Game}}}
 	column := table.Columns(&t, list)
 	column(table.Column{Key: "player", Head: "player"}, func(one effort) any { return e.name(one) })

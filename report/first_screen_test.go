@@ -36,10 +36,7 @@ func TestFirstScreen(t *testing.T) {
 		}
 	}
 	c := readOf(t, run, games)
-	tables, _, err := Tables(c, Cross, table.Plain)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := made(t, counted(c), "cross", table.Plain)
 	var said strings.Builder
 	said.WriteString(written(table.Plain, table.Style{Width: 120}, tables...))
 	picture := resultstest.Must(HeatMap(c, ""))

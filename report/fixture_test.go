@@ -374,3 +374,18 @@ func pairs(t *testing.T) map[string]table.Table {
 		"paired-three": PairedTable(three),
 	}
 }
+
+// counted is a run whose counts are known, without a store.
+func counted(c *evidence.Counts) *Run {
+	return &Run{Run: c.Run, Counts: func() (*evidence.Counts, error) { return c, nil }, timed: true}
+}
+
+// made makes the tables of a kind; none for "".
+func made(t testing.TB, in Input, kind string, f table.Format) []table.Table {
+	t.Helper()
+	if kind == "" {
+		return nil
+	}
+	figure := resultstest.Must(Find(in.Subject(), ATable, kind))
+	return resultstest.Must(figure.Tables(t.Context(), in, f))
+}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,6 +11,22 @@ import (
 	"tourney/report/table"
 	"tourney/results"
 )
+
+// Fleet is the state of a fleet that was written at a time. Tables have times in that time's zone.
+type Fleet struct {
+	journal.State
+	At time.Time
+}
+
+// Subject returns OfFleet.
+func (Fleet) Subject() Subject { return OfFleet }
+
+func init() {
+	addTable(Figure{Kind: "fleet", Title: "Fleet", Doc: "the workers of a fleet", Page: 1}, func(Fleet) bool { return true },
+		func(_ context.Context, s Fleet, _ table.Format) ([]table.Table, error) {
+			return one(FleetTable(s.State, s.At), nil)
+		})
+}
 
 // FleetTable shows the workers of a state that was written at a time. Times are in that time's zone.
 func FleetTable(s journal.State, at time.Time) table.Table {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"strings"
 
 	"tourney/players/search"
@@ -20,6 +21,19 @@ type Listed struct {
 	Swing   string // "" for none
 	SwingOf string
 	Ply     int // of the swing
+}
+
+// Games are games of a list.
+type Games []Listed
+
+// Subject returns OfGames.
+func (Games) Subject() Subject { return OfGames }
+
+func init() {
+	addTable(Figure{Kind: "games", Doc: "games with their results, ends and swings", Page: 1}, func(Games) bool { return true },
+		func(_ context.Context, list Games, _ table.Format) ([]table.Table, error) {
+			return one(GamesTable(list), nil)
+		})
 }
 
 // NewListed returns the words for a game; of reports whether a player was asked for.

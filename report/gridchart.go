@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -14,6 +15,21 @@ import (
 type Axis struct {
 	results.Weight
 	Values []float64
+}
+
+func init() {
+	addPicture(Figure{Kind: "heatmap", Title: "Scores of the grid", Doc: "scores of a grid over two weights", Page: 1, TwoWeights: true},
+		func(l Study) bool {
+			s, err := l.Study()
+			return err == nil && l.Stored.Method == results.Grid && len(s.Space.Free()) > 1
+		},
+		func(ctx context.Context, l Study) (chart.Chart, error) {
+			p, err := l.plane(ctx)
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			return GridChart(l.Stored, p, l.Note), nil
+		})
 }
 
 // Plane is the scores of a grid over two of its weights.

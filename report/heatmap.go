@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"slices"
@@ -10,6 +11,13 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
+
+func init() {
+	addRunPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, never,
+		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+			return HeatMap(c, note)
+		})
+}
 
 // mostCells is the largest number of rows or columns whose cells have numbers. Viewers still open files with ten times
 // as many cells without numbers.
@@ -24,8 +32,8 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		return chart.Chart{}, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
 	}
 	if c.Seats != 2 {
-		return chart.Chart{}, fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
-			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)
+		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)}
 	}
 	order := ranked(c)
 	rows, row := seatedPlayers(run, order, 0)

@@ -1,11 +1,28 @@
 package report
 
 import (
+	"context"
 	"fmt"
 
 	"tourney/report/chart"
 	"tourney/results"
 )
+
+func init() {
+	addPicture(Figure{Kind: "history", Title: "How the search went on", Doc: "the recommended weights while the search went on", Page: 4},
+		func(Study) bool { return true },
+		func(_ context.Context, l Study) (chart.Chart, error) {
+			s, err := l.Study()
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			history, err := l.History()
+			if err != nil {
+				return chart.Chart{}, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
+			}
+			return HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
+		})
+}
 
 // HistoryChart shows how the recommended values changed while the search went on. The moments are in order, at least
 // one.

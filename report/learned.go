@@ -22,12 +22,23 @@ type Study struct {
 	Found  verdict.Finding
 	Note   string // on players whose games cannot be played again; "" for none
 
+	// Weights are the two of a contour or a heat map. Without them a contour has those whose defaults cost most, and a heat map
+	// the first two.
+	Weights []string
+	// Most is the largest number of trials of each stage in a table; 0 for all.
+	Most int
+
 	// History is what the search would have recommended as its trials came in; see study.Study.History.
 	History func() ([]results.Moment, error)
 	// Model is the model of the search around the vector that its proof is about or, before that, around what the search
 	// would recommend. The error says why there is none.
 	Model func() (*landscape.Model, error)
+
+	store Studies
 }
+
+// Subject returns OfStudy.
+func (Study) Subject() Subject { return OfStudy }
 
 // Studies is the store of studies and of their runs.
 type Studies interface {
@@ -38,6 +49,7 @@ type Studies interface {
 
 // Read reads a study. The error wraps results.ErrNoStudy if there is none with that name.
 func Read(ctx context.Context, store Studies, name string) (l Study, err error) {
+	l.store = store
 	if l.Stored, err = store.Study(ctx, name); err != nil {
 		return l, err
 	}

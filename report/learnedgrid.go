@@ -13,9 +13,9 @@ import (
 )
 
 // plane returns the scores of the study's grid over two weights, the first two without names.
-func (l Study) plane(ctx context.Context, store evidence.Blocks, names []string) (p Plane, err error) {
+func (l Study) plane(ctx context.Context) (p Plane, err error) {
 	if l.Stored.Method != results.Grid {
-		return p, Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use %s", l.Stored.Name, l.Stored.Method, ContourPicture)}
+		return p, Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use contour", l.Stored.Name, l.Stored.Method)}
 	}
 	s, err := l.Study()
 	if err != nil {
@@ -27,10 +27,10 @@ func (l Study) plane(ctx context.Context, store evidence.Blocks, names []string)
 		have = append(have, d.Name)
 	}
 	if len(free) < 2 {
-		return p, Unsuited{Err: fmt.Errorf("study %s has one weight that moves by itself, and a heat map is of two: use %s", l.Stored.Name, TrialsPicture)}
+		return p, Unsuited{Err: fmt.Errorf("study %s has one weight that moves by itself, and a heat map is of two: use study", l.Stored.Name)}
 	}
-	if len(names) > 0 {
-		if two, err = l.named("heat map", names, have, "move by themselves"); err != nil {
+	if len(l.Weights) > 0 {
+		if two, err = l.named("heat map", have, "move by themselves"); err != nil {
 			return p, Unsuited{Err: err}
 		}
 	}
@@ -44,12 +44,12 @@ func (l Study) plane(ctx context.Context, store evidence.Blocks, names []string)
 			p.Vectors *= n
 		}
 	}
-	p.Cells, err = l.cells(ctx, store, s, p)
+	p.Cells, err = l.cells(ctx, s, p)
 	return p, err
 }
 
 // cells returns the score of each cell of a plane, over the blocks of the screening that are complete.
-func (l Study) cells(ctx context.Context, store evidence.Blocks, s study.Study, p Plane) ([][]stats.Estimate, error) {
+func (l Study) cells(ctx context.Context, s study.Study, p Plane) ([][]stats.Estimate, error) {
 	places := map[string][2]int{} // by candidate's name: up, across
 	for _, t := range verdict.Met(l.Stored, l.Trials, results.Screening) {
 		up, across := slices.Index(p.Up.Values, t.Weights[p.Up.Name]), slices.Index(p.Across.Values, t.Weights[p.Across.Name])
@@ -61,7 +61,7 @@ func (l Study) cells(ctx context.Context, store evidence.Blocks, s study.Study, 
 	for up := range sums {
 		sums[up] = make([]stats.Openings, len(p.Across.Values))
 	}
-	runs, err := study.ReadRuns(ctx, store.Run, l.Stored)
+	runs, err := study.ReadRuns(ctx, l.store.Run, l.Stored)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (l Study) cells(ctx context.Context, store evidence.Blocks, s study.Study, 
 		if i < 0 {
 			continue
 		}
-		if err := addCells(ctx, store, runs[i], places, sums); err != nil {
+		if err := addCells(ctx, l.store, runs[i], places, sums); err != nil {
 			return nil, err
 		}
 	}

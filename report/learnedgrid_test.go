@@ -20,6 +20,7 @@ import (
 	"tourney/games/gamestest"
 	_ "tourney/players/all"
 	"tourney/results"
+	"tourney/results/resultstest"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
 )
@@ -93,7 +94,9 @@ func TestGrid(t *testing.T) {
 	defer store.Close()
 	for rounds, further := range []int{0, 800} {
 		l := playGrid(t, store, strings.Replace(gridStudy, "name: grid", fmt.Sprint("name: grid", rounds), 1), further)
-		p, err := l.plane(t.Context(), store, []string{"straight", "monica"})
+		named := l
+		named.Weights = []string{"straight", "monica"}
+		p, err := named.plane(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +112,7 @@ func TestGrid(t *testing.T) {
 		if _, err := Read(t.Context(), belied{store}, l.Stored.Name); !errors.Is(err, results.ErrDamaged) {
 			t.Errorf("a proof that its run belies: error %v, want %v", err, results.ErrDamaged)
 		}
-		if c, err := l.Picture(t.Context(), store, GridPicture, nil); err != nil || !strings.Contains(c.Title, "over monica and middle") {
+		if c, err := resultstest.Must(Find(OfStudy, APicture, "heatmap")).Draw(t.Context(), l); err != nil || !strings.Contains(c.Title, "over monica and middle") {
 			t.Errorf("without weights: %q, %v", c.Title, err)
 		}
 	}
@@ -188,8 +191,8 @@ func TestNoHeatMap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Study{Stored: file.Study.Stored("", plan.Build{})}
-		_, err = l.Picture(t.Context(), nil, GridPicture, test.weights)
+		l := Study{Weights: test.weights, Stored: file.Study.Stored("", plan.Build{})}
+		_, err = resultstest.Must(Find(OfStudy, APicture, "heatmap")).Draw(t.Context(), l)
 		if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != test.want {
 			t.Errorf("got %v\nwant %s", err, test.want)
 		}

@@ -12,7 +12,6 @@ import (
 	"tourney/report/chart"
 	"tourney/report/table"
 	"tourney/results"
-	"tourney/results/evidence"
 	"tourney/results/landscape"
 )
 
@@ -49,79 +48,49 @@ func (l Study) model() (*landscape.Model, error) {
 // Study returns the study with its further rounds.
 func (l Study) Study() (study.Study, error) { return study.Of(l.Stored) }
 
-// These are the pictures of a study.
-const (
-	TrialsPicture  = "study"
-	SlicesPicture  = "slices"
-	ContourPicture = "contour"
-	HistoryPicture = "history"
-	GridPicture    = "heatmap"
-)
-
-// TakesWeights reports whether a kind of picture is of two weights.
-func TakesWeights(kind string) bool { return kind == ContourPicture || kind == GridPicture }
-
-// Tables shows the results and the best trials of each stage, all trials if most is 0. Formats for programs get one table.
-func (l Study) Tables(f table.Format, most int) []table.Table {
-	t := StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, most)
+// trialsTable shows the results and the best trials of each stage.
+func (l Study) trialsTable() table.Table {
+	t := StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, l.Most)
 	t.Note = l.Note
 	m, err := l.Model()
 	switch {
 	case err == nil:
 		t.Lead = append(m.Sentences(), t.Lead...)
 		t.Facts = append(t.Facts, LearnedFacts(m)...)
-		if !f.ForPrograms() {
-			return []table.Table{t, WeightsTable(l.Stored, m)}
-		}
 	case results.Learns(l.Stored.Method): // others seldom have the trials
 		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
 	}
-	return []table.Table{t}
+	return t
 }
 
-// Picture returns a picture of a kind. store is that of the study. weights are the two of a contour or a heat map. Without
-// them a contour has those whose defaults cost most, and a heat map the first two. The error is a Unsuited for
-// weights, or a study, that have no such picture.
-func (l Study) Picture(ctx context.Context, store evidence.Blocks, kind string, weights []string) (chart.Chart, error) {
-	switch kind {
-	case GridPicture:
-		p, err := l.plane(ctx, store, weights)
-		if err != nil {
-			return chart.Chart{}, err
-		}
-		return GridChart(l.Stored, p, l.Note), nil
-	case TrialsPicture:
-		onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
-			return o.Spec != l.Found.Default.Spec
-		})
-		return StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
-	case HistoryPicture:
-		s, err := l.Study()
-		if err != nil {
-			return chart.Chart{}, err
-		}
-		history, err := l.History()
-		if err != nil {
-			return chart.Chart{}, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
-		}
-		return HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
+// Tables returns the tables of a study: its finding with the trials and, for readers, what it has learned of the weights.
+func (l Study) Tables(f table.Format) []table.Table {
+	list := []table.Table{l.trialsTable()}
+	if m, err := l.Model(); err == nil && !f.ForPrograms() {
+		list = append(list, WeightsTable(l.Stored, m))
 	}
-	m, err := l.Model()
-	if err != nil {
-		return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
-	}
-	if kind == SlicesPicture {
-		return SlicesChart(l.Stored, m, l.Note), nil
-	}
-	a, b, err := l.pair(m, weights)
-	if err != nil {
-		return chart.Chart{}, Unsuited{Err: err}
-	}
-	return ContourChart(l.Stored, m, a, b, l.Note), nil
+	return list
 }
 
-// pair returns the indices of the two weights of a contour chart: those named, else those whose defaults cost most.
-func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
+// modelled reports whether the search has enough trials for a model.
+func (l Study) modelled() bool {
+	_, err := l.Model()
+	return err == nil
+}
+
+// addModelPicture registers a picture of the model of a study.
+func addModelPicture(f Figure, draw func(l Study, m *landscape.Model) (chart.Chart, error)) {
+	addPicture(f, Study.modelled, func(_ context.Context, l Study) (chart.Chart, error) {
+		m, err := l.Model()
+		if err != nil {
+			return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
+		}
+		return draw(l, m)
+	})
+}
+
+// pair returns the indices of the two weights of a contour chart: those asked for, else those whose defaults cost most.
+func (l Study) pair(m *landscape.Model) (a, b int, err error) {
 	s, err := l.Study()
 	if err != nil {
 		return 0, 0, err
@@ -134,15 +103,15 @@ func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
 	}
 	var ranges []int
 	learned := m.Weights()
-	for i, l := range learned {
-		if !l.Switch && l.Min < l.Max && !tied[l.Name] {
+	for i, w := range learned {
+		if !w.Switch && w.Min < w.Max && !tied[w.Name] {
 			ranges = append(ranges, i)
 		}
 	}
 	if len(ranges) < 2 {
-		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use %s", l.Stored.Name, SlicesPicture)
+		return 0, 0, fmt.Errorf("study %s has fewer than two weights that were tuned alone and have a range: use slices", l.Stored.Name)
 	}
-	if len(names) == 0 {
+	if len(l.Weights) == 0 {
 		slices.SortStableFunc(ranges, func(i, j int) int { return -cmp.Compare(learned[i].Back.Value, learned[j].Back.Value) })
 		return ranges[0], ranges[1], nil
 	}
@@ -150,15 +119,16 @@ func (l Study) pair(m *landscape.Model, names []string) (a, b int, err error) {
 	for _, i := range ranges {
 		have = append(have, learned[i].Name)
 	}
-	two, err := l.named("contour", names, have, "were tuned alone and have a range")
+	two, err := l.named("contour", have, "were tuned alone and have a range")
 	if err != nil {
 		return 0, 0, err
 	}
 	return ranges[two[0]], ranges[two[1]], nil
 }
 
-// named returns the indices of the two weights named for a picture, among those that it may show.
-func (l Study) named(picture string, names, have []string, that string) (two [2]int, err error) {
+// named returns the indices of the two weights asked for, among those that a picture may show.
+func (l Study) named(picture string, have []string, that string) (two [2]int, err error) {
+	names := l.Weights
 	if len(names) != 2 || names[0] == names[1] {
 		return two, fmt.Errorf("a %s takes two different weights, as in %s,%s", picture, have[0], have[1])
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 
 	"tourney/report/table"
@@ -8,6 +9,17 @@ import (
 	"tourney/results/landscape"
 	"tourney/results/stats"
 )
+
+func init() {
+	addTable(Figure{Kind: "weights", Title: "Weights", Doc: "what the search has learned of each weight", Page: 1}, Study.modelled,
+		func(_ context.Context, l Study, _ table.Format) ([]table.Table, error) {
+			m, err := l.Model()
+			if err != nil {
+				return nil, fmt.Errorf("study %s: %w", l.Stored.Name, err)
+			}
+			return one(WeightsTable(l.Stored, m), nil)
+		})
+}
 
 // WeightsTable shows what the search of a study has learned of each weight.
 func WeightsTable(s results.Study, m *landscape.Model) table.Table {

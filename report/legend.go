@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,8 +10,12 @@ import (
 	"tourney/results"
 )
 
-// SettingsKind is the kind of the table of all settings of a run's players.
-const SettingsKind = "settings"
+func init() {
+	addTable(Figure{Kind: "settings", Doc: "weights and settings of all players"}, never,
+		func(_ context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+			return one(SettingsTable(r.Run), nil)
+		})
+}
 
 // legend is what is worth saying of the settings of players. These are those in which they differ, and those that are
 // not at their defaults.
@@ -129,7 +134,7 @@ func (l legend) entries(most int) []table.Entry {
 		list, most = append(list, table.Entry{Name: p.Name, Texts: texts}), most-len(texts)
 	}
 	if more > 0 {
-		list = append(list, table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", more, SettingsKind)}})
+		list = append(list, table.Entry{Name: "…", Texts: []string{fmt.Sprintf("and %d more: the table of the kind %s has all", more, "settings")}})
 	}
 	return list
 }
@@ -211,7 +216,7 @@ func settingLines(run results.Run) (lines []playerSetting) {
 
 // settingsTable returns a table of settings, as programs read it.
 func settingsTable(run results.Run, lines []playerSetting) table.Table {
-	t := table.Table{Kind: SettingsKind, Title: chartTitle(run) + ": settings of the players",
+	t := table.Table{Kind: "settings", Title: chartTitle(run) + ": settings of the players",
 		Facts: []table.Fact{{Key: "run", Value: run.Name}, {Key: "game", Value: run.Game}}}
 	column := table.Columns(&t, lines)
 	column(table.Column{Key: "of", Head: "of"}, func(g playerSetting) any { return g.Of })

@@ -10,10 +10,17 @@ import (
 	"tourney/results/stats"
 )
 
+func init() {
+	addCounted(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1, Summary: true}, (*Run).ranks,
+		func(c *evidence.Counts) (table.Table, error) { return PlacesTable(c), nil })
+	addCounted(Figure{Kind: "seats", Title: "Seats and first moves", Doc: "wins by seat and by first mover", Page: 3},
+		func(r *Run) bool { return r.seats() > 2 }, func(c *evidence.Counts) (table.Table, error) { return SeatsTable(c), nil })
+}
+
 // PlacesTable shows the shares of places of every player, or of every player against each company, the most wins first.
 func PlacesTable(c *evidence.Counts) table.Table {
 	s := c.Standings()
-	t := newTable(c, Places, "places by player, in % of the games")
+	t := newTable(c, "places", "places by player, in % of the games")
 	t.Facts = append(t.Facts, apart("seats", s.Seats), apart("forfeits", s.Forfeits), apart("self", s.Self),
 		apart("incomplete", s.Incomplete), apart("uneven", s.Uneven))
 	column, notes := table.Columns(&t, s.Rows), &repeats{Repeats: c.Repeats()}
@@ -85,7 +92,7 @@ type seatWin struct {
 // SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
 func SeatsTable(c *evidence.Counts) table.Table {
 	wins := c.Wins()
-	t := newTable(c, Seats, "wins by seat, and by who moved first, in % of the games")
+	t := newTable(c, "seats", "wins by seat, and by who moved first, in % of the games")
 	t.Facts = append(t.Facts, apart("uneven", wins.Uneven))
 	var lines []seatWin
 	add := func(by, name string, list []evidence.SeatWin) {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 
@@ -10,6 +11,14 @@ import (
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
+
+func init() {
+	addRunPicture(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1},
+		func(r *Run) bool { return r.seats() > 2 },
+		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+			return PlacesChart(c, note)
+		})
+}
 
 // PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
 // places of equally strong players. Without games PlacesChart returns an error. note is printed below.
@@ -24,7 +33,8 @@ func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
 	case n > 0:
 		return placesChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
 	case s.Self > 0:
-		return chart.Chart{}, fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead", results.Visible(c.Run.Name))
+		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead",
+			results.Visible(c.Run.Name))}
 	}
 	return chart.Chart{}, noGamesYet(c.Run)
 }

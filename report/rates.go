@@ -9,6 +9,11 @@ import (
 	"tourney/results/stats"
 )
 
+func init() {
+	addCounted(Figure{Kind: "rates", Title: "By pairing and opening", Doc: "won, lost, drawn by pairing and opening", Page: 3}, (*Run).duels,
+		func(c *evidence.Counts) (table.Table, error) { return RatesTable(c), nil })
+}
+
 // rate is the results of a pairing's subject for one kind of opening, or for all kinds.
 type rate struct {
 	pairing int
@@ -24,7 +29,7 @@ type rate struct {
 
 // RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
 func RatesTable(c *evidence.Counts) table.Table {
-	t := newTable(c, Rates, "results by pairing, in ‰ of the games")
+	t := newTable(c, "rates", "results by pairing, in ‰ of the games")
 	var rates []rate
 	faults := 0
 	for i, p := range c.Run.Pairings {

@@ -58,18 +58,22 @@ func TestTables(t *testing.T) {
 		want []string
 		left string
 	}{
-		{trio([]int{0, 1}), "", table.Plain, []string{Cross, Rates}, ""},
-		{trio([]int{0, 1}), "", table.CSV, []string{Rates}, ""},
-		{trio([]int{0, 1}), Seats, table.JSON, []string{Seats}, ""},
-		{many, "", table.LaTeX, []string{Cross}, Rates},
-		{many, "", table.JSON, []string{Rates}, ""},
-		{many, Rates, table.Plain, []string{Rates}, ""},
-		{trio([]int{0, 1, 2}), "", table.Plain, []string{Places, Seats}, ""},
-		{trio([]int{0, 1, 2}), "", table.CSV, []string{Places}, ""},
-		{trio([]int{0, 0, 0}), "", table.Plain, []string{Seats}, ""},
-		{trio(), "", table.Plain, []string{Cross, Rates}, ""},
+		{trio([]int{0, 1}), "", table.Plain, []string{"cross", "rates"}, ""},
+		{trio([]int{0, 1}), "", table.CSV, []string{"rates"}, ""},
+		{trio([]int{0, 1}), "seats", table.JSON, []string{"seats"}, ""},
+		{many, "", table.LaTeX, []string{"cross"}, "rates"},
+		{many, "", table.JSON, []string{"rates"}, ""},
+		{many, "rates", table.Plain, []string{"rates"}, ""},
+		{trio([]int{0, 1, 2}), "", table.Plain, []string{"places", "seats"}, ""},
+		{trio([]int{0, 1, 2}), "", table.CSV, []string{"places"}, ""},
+		{trio([]int{0, 0, 0}), "", table.Plain, []string{"seats"}, ""},
+		{trio(), "", table.Plain, []string{"cross", "rates"}, ""},
 	} {
-		tables, left, err := Tables(countsOf(t, test.run, nil), test.kind, test.f)
+		r, left := counted(countsOf(t, test.run, nil)), ""
+		tables, err := made(t, r, test.kind, test.f), error(nil)
+		if test.kind == "" {
+			tables, left, err = UsualTables(t.Context(), r, test.f)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

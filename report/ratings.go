@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -11,8 +12,26 @@ import (
 	"tourney/results/stats"
 )
 
-// RatingsKind is the kind of the table of ratings, which may be of several runs.
-const RatingsKind = "ratings"
+func init() {
+	addTable(Figure{Kind: "ratings", Title: "Ratings", Doc: "players on one scale, and what is decided of neighbours", Page: 2, Needs: Counted}, rateable,
+		func(ctx context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+			c, err := r.Counts()
+			switch {
+			case err != nil:
+				return nil, err
+			case c.Ratings() == nil:
+				return nil, Unsuited{fmt.Errorf("run %s has no ratings: fewer than two players met others, or there are very many", results.Visible(r.Name))}
+			}
+			err = r.time(ctx, c)
+			return one(RatingsTable(c.Ratings()), err)
+		})
+}
+
+// rateable reports whether a run has ratings that say more than its one comparison.
+func rateable(r *Run) bool {
+	c, err := r.Counts()
+	return err == nil && len(r.Players) > 2 && c.Ratings() != nil
+}
 
 // rated is the row of a player.
 type rated struct {
@@ -30,7 +49,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	if r.AnyTime {
 		title += "; intervals at any time"
 	}
-	t := table.Table{Kind: RatingsKind, Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
+	t := table.Table{Kind: "ratings", Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
 		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
 		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
 	standings, gaps := r.Standings(), gapsOf(r, r.Order)

@@ -107,10 +107,7 @@ func TestSummaries(t *testing.T) {
 		t.Helper()
 		c := readOf(t, run, games)
 		r := resultstest.Must(evidence.Rate(c))
-		tables, _, err := Tables(c, Cross, table.Plain)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := made(t, counted(c), "cross", table.Plain)
 		proven := ""
 		for a, player := range r.Players {
 			for b, other := range r.Players {

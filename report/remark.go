@@ -35,3 +35,11 @@ func Remark(run results.Run, n int) string {
 	}
 	return strings.Join(said, " ")
 }
+
+// WithFaults adds the number of faults to the note of a picture, if there are any.
+func WithFaults(note string, faults int) string {
+	if faults == 0 {
+		return note
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s Games lost by a fault (crash, illegal move, time), and counted: %d.", note, faults))
+}

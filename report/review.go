@@ -1,6 +1,8 @@
 package report
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -22,6 +24,26 @@ type Review struct {
 	review.Review
 	Continued *review.Continued // nil if there are no continuations
 }
+
+// Subject returns OfReview.
+func (Review) Subject() Subject { return OfReview }
+
+func init() {
+	addTable(Figure{Kind: "decisions", Doc: "every decision, searched more deeply", Page: 1}, func(Review) bool { return true },
+		func(_ context.Context, r Review, _ table.Format) ([]table.Table, error) { return one(r.Table(), nil) })
+	addTable(Figure{Kind: "shares", Doc: "what the seats expect from every position", Page: 2}, Review.continued,
+		func(_ context.Context, r Review, _ table.Format) ([]table.Table, error) {
+			if !r.continued() {
+				return nil, Unsuited{fmt.Errorf("%s has no continuations", r.In.Address())}
+			}
+			return one(r.SharesTable(), nil)
+		})
+	addPicture(Figure{Kind: "review", Doc: "values and expected shares, by turn", Page: 1}, func(Review) bool { return true },
+		func(_ context.Context, r Review) (chart.Chart, error) { return r.Chart() })
+}
+
+// continued reports whether there are continuations.
+func (r Review) continued() bool { return r.Continued != nil }
 
 // Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at
 // most width columns, 100 if that is 0 or more.

@@ -15,6 +15,14 @@ import (
 	"tourney/results/stats"
 )
 
+func init() {
+	addRunPicture(Figure{Kind: "settled", Title: "Settled or not", Doc: "score and evidence of two players by blocks", Page: 1},
+		func(r *Run) bool { return r.duels() && len(r.Players) == 2 && !SelfPlay(r.Run) },
+		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+			return SettledChart(ctx, r.Store, c, note)
+		})
+}
+
 // mostSettled is the largest number of contests of a picture.
 const mostSettled = 4
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +13,13 @@ import (
 	"tourney/results"
 	"tourney/results/stats"
 )
+
+func init() {
+	addTable(Figure{Kind: "trials", Title: "Best trials", Doc: "the finding, and the trials of each stage", Page: 2}, func(Study) bool { return true },
+		func(_ context.Context, l Study, _ table.Format) ([]table.Table, error) {
+			return one(l.trialsTable(), nil)
+		})
+}
 
 // trial is a trial of a study with its rank.
 type trial struct {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"math"
@@ -12,6 +13,16 @@ import (
 	"tourney/results"
 	"tourney/results/stats"
 )
+
+func init() {
+	addPicture(Figure{Kind: "study", Title: "Trials", Doc: "all trials", Page: 5}, func(Study) bool { return true },
+		func(_ context.Context, l Study) (chart.Chart, error) {
+			onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
+				return o.Spec != l.Found.Default.Spec
+			})
+			return StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
+		})
+}
 
 // StudyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each weight. Trials may be
 // in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that

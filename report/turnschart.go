@@ -1,16 +1,52 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"math"
 	"slices"
 
 	"tourney/report/chart"
+	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
+
+func init() {
+	addTable(Figure{Kind: "turns", Doc: "lengths of games by pairing and opening", Picture: "turns"}, never,
+		func(ctx context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+			counts, err := r.Store.TurnCounts(ctx, r.Run)
+			return []table.Table{turnsTable(r.Run, counts)}, err
+		})
+	addRunPicture(Figure{Kind: "turns", Title: "Lengths of games", Doc: "lengths of games", Page: 3}, func(*Run) bool { return true },
+		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+			counts, err := r.Store.TurnCounts(ctx, r.Run)
+			if err != nil {
+				return chart.Chart{}, err
+			}
+			games := 0
+			for _, n := range counts {
+				games += n.Games
+			}
+			if tallied := c.Support("").Games; games < tallied { // there may be more while games are being added
+				return chart.Chart{}, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", r.Name, results.ErrDamaged, games, tallied)
+			}
+			return TurnsChart(r.Run, counts, note)
+		})
+}
+
+// turnsTable lists how many games took how many turns.
+func turnsTable(run results.Run, counts []results.TurnCount) table.Table {
+	t := table.Table{Kind: "turns", Facts: []table.Fact{{Key: "run", Value: run.Name}}}
+	column := table.Columns(&t, counts)
+	column(table.Column{Key: "pairing", Head: "pairing"}, func(c results.TurnCount) any { return run.Title(run.Pairings[c.Pairing]) })
+	column(table.Column{Key: "opening", Head: "opening"}, func(c results.TurnCount) any { return c.Opening })
+	column(table.Column{Key: "turns", Head: "turns", Type: table.Number}, func(c results.TurnCount) any { return c.Turns })
+	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(c results.TurnCount) any { return c.Games })
+	return t
+}
 
 // Lengths of rows of histograms are in points.
 const (

@@ -372,6 +372,19 @@ type SeatTally struct {
 	Points                      int64            // sum, in games that count points
 }
 
+// FaultsBy returns the number of games lost by a fault, by the names of players who lost some.
+func FaultsBy(run Run, tallies []Tally) map[string]int {
+	faults := map[string]int{}
+	for _, t := range tallies {
+		for seat, s := range t.Seats {
+			if s.Faults > 0 {
+				faults[run.Players[run.Pairings[t.Pairing].Seats[seat]].Name] += s.Faults
+			}
+		}
+	}
+	return faults
+}
+
 // ByPairing groups tallies by their pairing: tables of thousands of pairings look tallies up instead of searching for
 // them.
 func ByPairing(tallies []Tally) map[int][]Tally {

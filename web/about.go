@@ -4,7 +4,6 @@ import (
 	"tourney/arena/sitting"
 	"tourney/games"
 	"tourney/players"
-	"tourney/report"
 	"tourney/results"
 )
 
@@ -67,7 +66,7 @@ func (p *Page) aboutRun(v *visit) (*sheet, error) {
 
 func (t teller) run(h *head) about {
 	config := h.Name + ".yaml"
-	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Settings: h.To("tables", report.SettingsKind), Players: h.Players, Parts: h.Stretches,
+	a := about{Name: h.Name, Config: h.Config, File: h.To("config.yaml"), Table: h.To("tables", "players"), Settings: h.To("tables", "settings"), Players: h.Players, Parts: h.Stretches,
 		Facts: [][2]string{{"Game", h.Game}, {"Begun", stamp(h.Started)}, {"Finished", stamp(h.Run.Finished)},
 			{"Program", h.Version}, {"Signature", h.Signature}}}
 	a.Commands = []command{

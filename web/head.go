@@ -43,7 +43,7 @@ func readHead(ctx context.Context, db Database, name string) (*head, error) {
 }
 
 func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
-	h := &head{Run: run, of: map[int]int{}, Faults: map[string]int{}}
+	h := &head{Run: run, of: map[int]int{}}
 	tallies, err := db.Tallies(ctx, run)
 	if err != nil {
 		return nil, err
@@ -56,12 +56,8 @@ func headOf(ctx context.Context, db Database, run results.Run) (*head, error) {
 			kinds[t.Opening] = true
 			h.Kinds = append(h.Kinds, t.Opening)
 		}
-		for seat, s := range t.Seats {
-			if s.Faults > 0 {
-				h.Faults[run.Players[run.Pairings[t.Pairing].Seats[seat]].Name] += s.Faults
-			}
-		}
 	}
+	h.Faults = results.FaultsBy(run, tallies)
 	left, err := db.Unplayed(ctx, run)
 	h.LeftOut = results.NewLeftOut(left).Len()
 	reasons := map[string]int{}

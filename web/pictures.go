@@ -31,26 +31,19 @@ type shownPicture struct {
 	Why           string       // not empty: there is none, and why
 }
 
-var pictureTitles = map[string]string{
-	report.HeatmapPicture: "Scores", report.BarsPicture: "Won, drawn, lost", report.TurnsPicture: "Lengths of games", report.PlacesPicture: "Places",
-	report.SettledPicture: "Settled or not", report.EvaluationsKind: "Evaluations", report.CostsKind: "Costs",
-}
-
-// pictures lists the kinds of pictures on the page of a run.
-func (h *head) pictures() []string {
-	switch {
-	case len(h.Pairings) == 0 || h.Games == 0 || len(h.Players) > mostCounted:
+// pictures lists the pictures on the page of a run.
+func (r *runView) pictures(h *head) []report.Figure {
+	if len(h.Pairings) == 0 || h.Games == 0 {
 		return nil
-	case len(h.Pairings[0].Seats) > 2:
-		return []string{report.PlacesPicture, report.TurnsPicture}
-	case len(h.Players) == 2 && !report.SelfPlay(h.Run):
-		return []string{report.SettledPicture, report.BarsPicture, report.TurnsPicture}
 	}
-	return []string{report.BarsPicture, report.TurnsPicture}
+	return report.Suiting(r.run, report.APicture)
 }
 
 // drawn renders a chart.
-func drawn(c chart.Chart) (*picture, error) {
+func drawn(c chart.Chart, err error) (*picture, error) {
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	if err := c.Write(&b, chart.SVG); err != nil {
 		return nil, err
@@ -68,10 +61,10 @@ func pixels(points float64) string { return strconv.Itoa(int(math.Round(points *
 // mostRead is the number of games that may be read for a picture.
 const mostRead = 200_000
 
-// draw returns the picture of a kind of a run, of the same moment as its tables.
-func (v *visit) draw(h *head, kind string) (*picture, error) {
-	if kind == report.EvaluationsKind && h.Games > mostRead {
-		return nil, missing("this picture reads every game, and there are %d: tourney plot %s --kind %s draws it", h.Games, h.Name, kind)
+// draw returns a picture of a run, of the same moment as its tables.
+func (v *visit) draw(h *head, figure report.Figure) (*picture, error) {
+	if figure.Needs == report.EveryGame && h.Games > mostRead {
+		return nil, missing("this picture reads every game, and there are %d: tourney plot %s --kind %s draws it", h.Games, h.Name, figure.Kind)
 	}
 	view, age, err := v.view(h.Name)
 	if err != nil {
@@ -79,30 +72,28 @@ func (v *visit) draw(h *head, kind string) (*picture, error) {
 	}
 	of := v.request
 	of.age = age
-	drawn, _, err := v.page.pictures.get(of, "run/"+h.Name+"/"+kind, func(ctx context.Context) (*picture, error) {
-		c, err := report.Picture(ctx, v.db, view.counts, kind)
-		if err != nil {
-			return nil, err
-		}
-		return drawn(c)
+	drawn, _, err := v.page.pictures.get(of, "run/"+h.Name+"/"+figure.Kind, func(ctx context.Context) (*picture, error) {
+		return drawn(figure.Draw(ctx, view.run))
 	})
 	return drawn, err
 }
 
 // picture returns a picture for a page.
-func (v *visit) picture(h *head, kind string) shownPicture {
-	s := h.picture(kind)
-	p, err := v.draw(h, kind)
+func (v *visit) picture(h *head, figure report.Figure) shownPicture {
+	s := h.picture(figure)
+	p, err := v.draw(h, figure)
 	s.fill(p, err)
 	return s
 }
 
 // picture returns a picture for a page, before it is drawn.
-func (h *head) picture(kind string) shownPicture {
-	s := shownPicture{Title: pictureTitles[kind], To: h.To("pictures", kind+".svg")}
+func (h *head) picture(figure report.Figure) shownPicture {
+	s := shownPicture{Title: figure.Title, To: h.To("pictures", figure.Kind+".svg")}
 	s.Alt = s.Title + " of " + h.Name + ", as in the tables above."
-	if kind == report.TurnsPicture {
-		s.Table = h.To("tables", kind)
+	for _, t := range report.Figures(report.OfRun, report.ATable) {
+		if t.Picture == figure.Kind && t.Page == 0 { // it stands nowhere else
+			s.Table = h.To("tables", t.Kind)
+		}
 	}
 	return s
 }
@@ -140,22 +131,23 @@ func (p *Page) runPicture(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	kind, err := pictureFile(v.segment("file"), pictureTitles)
+	figure, err := pictureFile(v.segment("file"), report.OfRun)
 	if err != nil {
 		return file{}, err
 	}
-	drawn, err := v.draw(h, kind)
+	drawn, err := v.draw(h, figure)
 	if err != nil {
 		return file{}, err
 	}
 	return file{kind: svgKind, body: drawn.svg}, nil
 }
 
-// pictureFile returns the kind of a picture's file, which must be one of the titles.
-func pictureFile(name string, titles map[string]string) (string, error) {
+// pictureFile returns the picture of a subject with that name of a file.
+func pictureFile(name string, of report.Subject) (report.Figure, error) {
 	kind, ok := strings.CutSuffix(name, ".svg")
-	if titles[kind] == "" || !ok {
-		return "", missing("There is no picture %s here.", name)
+	figure, err := report.Find(of, report.APicture, kind)
+	if err != nil || !ok {
+		return figure, missing("There is no picture %s here.", name)
 	}
-	return kind, nil
+	return figure, nil
 }

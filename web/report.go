@@ -147,13 +147,11 @@ func (w *reporter) run(ctx context.Context, h *head) (*chapter, error) {
 		return c, err
 	}
 	c.Lead, c.Tables = view.Lead, view.Tables
-	for _, kind := range h.pictures() {
-		s := h.picture(kind)
-		chart, err := report.Picture(ctx, w.db, view.counts, kind)
+	for _, figure := range view.pictures(h) {
+		s := h.picture(figure)
+		p, err := drawn(figure.Draw(ctx, view.run))
 		if err == nil {
-			var p *picture
-			p, err = drawn(chart)
-			s.fill(p, err)
+			s.fill(p, nil)
 		}
 		if err := s.cannot(err); err != nil {
 			return nil, err
@@ -184,17 +182,9 @@ func (w *reporter) study(ctx context.Context, stored results.Study) (*chapter, e
 	for i := range c.Tables {
 		c.Tables[i].To = ""
 	}
-	for _, kind := range view.pictures() {
-		s := view.picture(kind, "")
-		chart, err := view.Picture(ctx, w.db, kind, nil)
-		if err == nil {
-			var p *picture
-			p, err = drawn(chart)
-			s.fill(p, err)
-		}
-		if err != nil {
-			s.Why = err.Error() // such as too few weights for a contour
-		}
+	for _, figure := range view.pictures() {
+		s := view.picture(figure, "")
+		s.fill(drawn(figure.Draw(ctx, view.Study))) // without a picture it says why, such as too few weights for a contour
 		c.Pictures = append(c.Pictures, s)
 	}
 	c.Sample, err = w.sampleStudy(ctx, view.Study)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"tourney/arena/review"
 	"tourney/arena/transcript"
@@ -164,9 +165,9 @@ func (r *runView) ends() (first, last string) {
 	if r == nil || len(r.Tables) == 0 {
 		return "", ""
 	}
-	kind := r.kinds()[0]
+	kind := strings.TrimPrefix(r.Tables[0].ID, "table-")
 	t := r.tables[kind]
-	if kind == report.Seats || len(t.Rows) == 0 || kind == report.Cross && t.Cell(0, "rank").Value == nil {
+	if kind == "seats" || len(t.Rows) == 0 || kind == "cross" && t.Cell(0, "rank").Value == nil {
 		return "", ""
 	}
 	player := func(row int) string { return fmt.Sprint(t.Cell(row, "player").Value) }

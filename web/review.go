@@ -211,7 +211,7 @@ func makeReview(ctx context.Context, g transcript.Game, workers int, step func(d
 		r.Continued = &on
 	}
 	if c, err := draw(r.Review); err == nil { // otherwise there is nothing to draw
-		r.picture, r.err = drawn(c)
+		r.picture, r.err = drawn(c, nil)
 	}
 	return r
 }

@@ -16,8 +16,7 @@ import (
 
 // runView is what is slow to count of a run.
 type runView struct {
-	counts *evidence.Counts
-	costs  report.Costs
+	run    *report.Run
 	tables map[string]table.Table // by kind
 	Games  int                    // counted
 	Rough  bool                   // without verdicts
@@ -50,109 +49,48 @@ func countRun(ctx context.Context, db Database, h *head) (*runView, error) {
 	if n := len(h.Players); n > mostCounted {
 		return nil, missing("There are %d players: too many for tables on a page.", n)
 	}
-	counts, err := evidence.ReadAll(ctx, db, h.Run)
+	view := &runView{run: report.NewRun(ctx, db, h.Run, evidence.ReadAll), tables: map[string]table.Table{}}
+	counts, err := view.run.Counts()
 	if err != nil {
 		return nil, err
 	}
-	if ratings := counts.Ratings(); ratings != nil {
-		if err := ratings.Time(ctx, db); err != nil {
-			return nil, err
-		}
-	}
-	costs, err := report.ReadCosts(ctx, db.Costs, counts)
-	if err != nil {
+	view.Games = counts.Support("").Games
+	if _, err := view.run.Costs(); err != nil {
 		return nil, err
 	}
-	return viewOf(counts, costs, h)
-}
-
-// viewOf lays out the tables of a run.
-func viewOf(counts *evidence.Counts, costs report.Costs, h *head) (*runView, error) {
-	view := &runView{counts: counts, costs: costs, tables: map[string]table.Table{}, Games: counts.Support("").Games}
-	for i, kind := range view.kinds() {
-		t, err := view.table(kind, h)
+	for i, figure := range report.Suiting(view.run, report.ATable) {
+		t, err := view.table(ctx, figure, h, table.HTML)
 		if err != nil {
 			return nil, err
 		}
 		if i == 0 {
-			view.Lead, t.Lead = t.Lead, nil
+			view.Lead = t.Lead
 		}
-		view.tables[kind] = t
+		t.Lead = nil
+		view.tables[figure.Kind] = t
 		if i > 0 { // the first one has it
 			t.Legend = nil
 		}
-		shown := shownTable{ID: "table-" + kind, Title: kindTitles[kind], HTML: htmlOf(t), To: h.To("tables", kind)}
-		if picture := tablePictures[kind]; picture != "" && !h.Apart {
-			shown.Picture = h.To("pictures", picture+".svg")
+		shown := shownTable{ID: "table-" + figure.Kind, Title: figure.Title, HTML: htmlOf(t), To: h.To("tables", figure.Kind)}
+		if figure.Picture != "" && !h.Apart {
+			shown.Picture = h.To("pictures", figure.Picture+".svg")
 		}
 		view.Tables = append(view.Tables, shown)
 	}
 	return view, nil
 }
 
-var kindTitles = map[string]string{
-	report.Cross: "All against all", report.RatingsKind: "Ratings", report.Rates: "By pairing and opening", report.Places: "Places",
-	report.Seats: "Seats and first moves", report.CostsKind: "Costs",
-}
-
-// tablePictures are the pictures that show the same as a kind of table.
-var tablePictures = map[string]string{report.Cross: report.HeatmapPicture, report.CostsKind: report.CostsKind}
-
-// kinds lists the kinds of tables that suit the run, that with the paragraph first.
-func (r *runView) kinds() []string {
-	var list []string
-	switch c := r.counts; {
-	case len(c.Run.Pairings) == 0:
-		return nil
-	case c.Seats > 2 && report.SelfPlay(c.Run):
-	case c.Seats > 2:
-		list = []string{report.Places}
-	default:
-		list = []string{report.Cross}
-	}
-	if r.counts.Ratings() != nil && len(r.counts.Run.Players) > 2 {
-		list = append(list, report.RatingsKind)
-	}
-	if r.counts.Seats > 2 {
-		list = append(list, report.Seats)
-	} else {
-		list = append(list, report.Rates)
-	}
-	if r.costs.Known() {
-		list = append(list, report.CostsKind)
-	}
-	return list
-}
-
 // table returns the table of a kind. Its cells lead to the games behind them.
-func (r *runView) table(kind string, h *head) (table.Table, error) {
-	if t, ok := r.tables[kind]; ok {
+func (r *runView) table(ctx context.Context, figure report.Figure, h *head, format table.Format) (table.Table, error) {
+	if t, ok := r.tables[figure.Kind]; ok {
 		return t, nil
 	}
-	if kind == report.RatingsKind {
-		if r.counts.Ratings() == nil {
-			return table.Table{}, missing("Run %s has no ratings.", h.Name)
-		}
-		t := report.RatingsTable(r.counts.Ratings())
-		t.Lead = nil
-		return t, nil
-	}
-	if kind == report.CostsKind {
-		t, err := r.costs.Table()
-		if err != nil {
-			err = missing("%w", err)
-		}
-		return t, err
-	}
-	if kindTitles[kind] == "" {
-		return table.Table{}, missing("There is no table %s of a run.", kind)
-	}
-	tables, _, err := report.Tables(r.counts, kind, table.HTML)
+	tables, err := figure.Tables(ctx, r.run, format)
 	if err != nil {
 		return table.Table{}, missing("%w", err)
 	}
 	t := tables[0]
-	if kind == report.Cross {
+	if figure.Kind == "cross" {
 		t.View.Heat = true
 		if !h.Apart {
 			linkCells(t, h)
@@ -222,14 +160,16 @@ func (p *Page) run(v *visit) (*sheet, error) {
 	switch view, _, err := v.view(h.Name); {
 	case err == nil:
 		data.View, data.Behind = view, max(0, h.Games-view.Games)
-		for _, kind := range h.pictures() {
-			data.Pictures = append(data.Pictures, v.picture(h, kind))
+		for _, figure := range view.pictures(h) {
+			data.Pictures = append(data.Pictures, v.picture(h, figure))
 		}
 	case err != errCounting:
 		data.Trouble = err.Error()
 	}
-	if len(data.Pictures) > 0 && h.Games <= mostRead && h.Facts.Thoughts && data.View.costs.Searched() {
-		data.Evaluations = h.To("pictures", report.EvaluationsKind+".svg")
+	if len(data.Pictures) > 0 && h.Games <= mostRead && h.Facts.Thoughts {
+		if costs, err := data.View.run.Costs(); err == nil && costs.Searched() {
+			data.Evaluations = h.To("pictures", "evaluations.svg")
+		}
 	}
 	return &sheet{Template: "run", Title: h.Name, Live: true, Data: data}, nil
 }
@@ -266,22 +206,25 @@ func (p *Page) runTable(v *visit) (file, error) {
 	switch kind {
 	case "games":
 		return v.gamesFile(h, format)
-	case "faults", "players":
-		return filed(h.table(kind), h.Name+"-"+kind, format)
-	case report.SettingsKind:
+	case "settings":
 		return v.settingsFile(h, format), nil
-	case "turns":
-		t, err := v.turns(h)
-		if err != nil {
+	}
+	figure, err := report.Find(report.OfRun, report.ATable, kind)
+	if err != nil {
+		return file{}, missing("There is no table %s of a run.", kind)
+	}
+	view := &runView{run: &report.Run{Run: h.Run, Store: v.db}}
+	switch figure.Needs {
+	case report.Counted:
+		if view, _, err = v.view(h.Name); err != nil {
 			return file{}, err
 		}
-		return filed(t, h.Name+"-"+kind, format)
+	case report.EveryGame:
+		if h.Games > mostRead {
+			return file{}, missing("this table reads every game, and there are %d: tourney table %s --kind %s prints it", h.Games, h.Name, kind)
+		}
 	}
-	view, _, err := v.view(h.Name)
-	if err != nil {
-		return file{}, err
-	}
-	t, err := view.table(kind, h)
+	t, err := view.table(v.Context(), figure, h, format)
 	if err != nil {
 		return file{}, err
 	}
@@ -290,7 +233,7 @@ func (p *Page) runTable(v *visit) (file, error) {
 
 // settingsFile sends the settings of the players of a run as a file.
 func (v *visit) settingsFile(h *head, format table.Format) file {
-	return filedInParts(h.Name+"-"+report.SettingsKind, format, func(write func(part table.Table) error) error {
+	return filedInParts(h.Name+"-settings", format, func(write func(part table.Table) error) error {
 		free, err := v.slot()
 		if err != nil {
 			return err
@@ -301,35 +244,6 @@ func (v *visit) settingsFile(h *head, format table.Format) file {
 			return write(part)
 		})
 	})
-}
-
-// table returns the players of the run, with their faults or their settings.
-func (h *head) table(kind string) table.Table {
-	t := table.Table{Kind: kind, Facts: []table.Fact{{Key: "run", Value: h.Name}}}
-	column := table.Columns(&t, h.Players)
-	column(table.Column{Key: "player"}, func(p results.Player) any { return p.Name })
-	if kind == "faults" {
-		column(table.Column{Key: "faults", Type: table.Number}, func(p results.Player) any { return h.Faults[p.Name] })
-		return t
-	}
-	column(table.Column{Key: "settings"}, func(p results.Player) any { return p.Spec })
-	column(table.Column{Key: "fingerprint"}, func(p results.Player) any { return p.Fingerprint })
-	return t
-}
-
-// turns returns the lengths of the games of a run.
-func (v *visit) turns(h *head) (table.Table, error) {
-	t := table.Table{Kind: "turns", Facts: []table.Fact{{Key: "run", Value: h.Name}}}
-	counts, err := v.db.TurnCounts(v.Context(), h.Run)
-	if err != nil {
-		return t, err
-	}
-	column := table.Columns(&t, counts)
-	column(table.Column{Key: "pairing"}, func(c results.TurnCount) any { return h.Title(h.Pairings[c.Pairing]) })
-	column(table.Column{Key: "opening"}, func(c results.TurnCount) any { return c.Opening })
-	column(table.Column{Key: "turns", Type: table.Number}, func(c results.TurnCount) any { return c.Turns })
-	column(table.Column{Key: "games", Type: table.Number}, func(c results.TurnCount) any { return c.Games })
-	return t, nil
 }
 
 // tableFile splits the name of a table's file: "cross.csv".

@@ -22,7 +22,6 @@ type studyView struct {
 
 	weights []chartWeight
 	ranked  []results.Trial // of the search, best first
-	learned *table.Table    // of weights; nil if the search has too few trials
 }
 
 // topTrials is the number of trials of each stage on a page.
@@ -33,13 +32,18 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 	if err != nil {
 		return nil, err
 	}
+	l.Most = topTrials
 	view := &studyView{Study: l}
-	tables := l.Tables(table.HTML, topTrials)
-	view.Lead, tables[0].Lead = tables[0].Lead, nil
-	to := func(kind string) string { return studyAddress(name, "tables", kind) }
-	if len(tables) > 1 {
-		view.learned = &tables[1]
-		view.Tables = append(view.Tables, shownTable{ID: "table-weights", Title: "Weights", HTML: htmlOf(tables[1]), To: to("weights")})
+	for _, figure := range report.Suiting(l, report.ATable) {
+		tables, err := figure.Tables(ctx, l, table.HTML)
+		if err != nil {
+			return nil, err
+		}
+		t := tables[0]
+		if figure.Kind == "trials" {
+			view.Lead, t.Lead = t.Lead, nil
+		}
+		view.Tables = append(view.Tables, shownTable{ID: "table-" + figure.Kind, Title: figure.Title, HTML: htmlOf(t), To: studyAddress(name, "tables", figure.Kind)})
 	}
 	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
@@ -50,7 +54,6 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 			view.weights[i].Default, view.weights[i].Recommended = &w.Default, &w.Recommended
 		}
 	}
-	view.Tables = append(view.Tables, shownTable{ID: "table-trials", Title: "Best trials", HTML: htmlOf(tables[0]), To: to("trials")})
 	return view, nil
 }
 
@@ -62,11 +65,6 @@ func (v *visit) studyView() (*studyView, uint64, error) {
 
 // mostDots is the largest number of trials that a picture shows on a page: each dot is 160 bytes for each weight.
 const mostDots = 200
-
-var studyTitles = map[string]string{
-	report.TrialsPicture: "Trials", report.SlicesPicture: "Strength along each weight", report.ContourPicture: "Strength over two weights", report.HistoryPicture: "How the search went on",
-	report.GridPicture: "Scores of the grid",
-}
 
 // studyPage is the page of a study.
 type studyPage struct {
@@ -101,9 +99,9 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	switch view, age, err := v.studyView(); {
 	case err == nil:
 		data.View, data.Behind = view, age < v.age && data.Progress.State != Finished
-		for _, kind := range view.pictures() {
-			s := view.picture(kind, studyAddress(name, "pictures", kind+".svg"))
-			drawn, err := v.drawStudy(view, age, kind, nil)
+		for _, figure := range view.pictures() {
+			s := view.picture(figure, studyAddress(name, "pictures", figure.Kind+".svg"))
+			drawn, err := v.drawStudy(view, age, figure, nil)
 			s.fill(drawn, err)
 			data.Pictures = append(data.Pictures, s)
 		}
@@ -113,41 +111,29 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	return &sheet{Template: "study", Title: name, Live: true, Charts: true, Data: data}, nil
 }
 
-// pictures lists the kinds of pictures on the page of the study.
-func (view *studyView) pictures() []string {
-	var kinds []string
-	if s, err := view.Study.Study(); err == nil && view.Stored.Method == results.Grid && len(s.Space.Free()) > 1 {
-		kinds = append(kinds, report.GridPicture)
-	}
-	if _, err := view.Model(); err == nil {
-		kinds = append(kinds, report.SlicesPicture, report.ContourPicture)
-	}
-	kinds = append(kinds, report.HistoryPicture)
-	if len(view.Trials) <= mostDots {
-		kinds = append(kinds, report.TrialsPicture)
-	}
-	return kinds
+// pictures lists the pictures on the page of the study.
+func (view *studyView) pictures() []report.Figure {
+	return slices.DeleteFunc(report.Suiting(view.Study, report.APicture), func(f report.Figure) bool {
+		return f.Kind == "study" && len(view.Trials) > mostDots
+	})
 }
 
 // picture returns a picture for a page, before it is drawn.
-func (view *studyView) picture(kind, to string) shownPicture {
-	title := studyTitles[kind]
-	return shownPicture{Title: title, To: to, Alt: title + " of the study " + view.Stored.Name + ", as in the tables."}
+func (view *studyView) picture(figure report.Figure, to string) shownPicture {
+	return shownPicture{Title: figure.Title, To: to, Alt: figure.Title + " of the study " + view.Stored.Name + ", as in the tables."}
 }
 
-// drawStudy returns the picture of a kind of a study of that age. weights are its two, nil for the usual ones.
-func (v *visit) drawStudy(view *studyView, age uint64, kind string, weights []string) (*picture, error) {
-	if n := len(view.Trials); kind == report.TrialsPicture && n > mostDots {
+// drawStudy returns a picture of a study of that age. weights are its two, nil for the usual ones.
+func (v *visit) drawStudy(view *studyView, age uint64, figure report.Figure, weights []string) (*picture, error) {
+	if n := len(view.Trials); figure.Kind == "study" && n > mostDots {
 		return nil, missing("there are %d trials, too many for a picture on a page: tune plot draws them, and the charts of the study's page show them", n)
 	}
 	of := v.request
 	of.age = age
-	drawn, _, err := v.page.pictures.get(of, fmt.Sprintf("study/%s/%s/%q", view.Stored.Name, kind, weights), func(ctx context.Context) (*picture, error) {
-		c, err := view.Picture(ctx, v.db, kind, weights)
-		if err != nil {
-			return nil, err
-		}
-		return drawn(c)
+	drawn, _, err := v.page.pictures.get(of, fmt.Sprintf("study/%s/%s/%q", view.Stored.Name, figure.Kind, weights), func(ctx context.Context) (*picture, error) {
+		l := view.Study
+		l.Weights = weights
+		return drawn(figure.Draw(ctx, l))
 	})
 	return drawn, err
 }
@@ -170,7 +156,7 @@ func (view *studyView) pictureWeights(text string) ([]string, error) {
 }
 
 func (p *Page) studyPicture(v *visit) (file, error) {
-	kind, err := pictureFile(v.segment("file"), studyTitles)
+	figure, err := pictureFile(v.segment("file"), report.OfStudy)
 	if err != nil {
 		return file{}, err
 	}
@@ -179,12 +165,12 @@ func (p *Page) studyPicture(v *visit) (file, error) {
 		return file{}, err
 	}
 	var weights []string
-	if report.TakesWeights(kind) {
+	if figure.TwoWeights {
 		if weights, err = view.pictureWeights(v.URL.Query().Get("weights")); err != nil {
 			return file{}, err
 		}
 	}
-	drawn, err := v.drawStudy(view, age, kind, weights)
+	drawn, err := v.drawStudy(view, age, figure, weights)
 	if err != nil {
 		return file{}, err
 	}
@@ -200,19 +186,22 @@ func (p *Page) studyTable(v *visit) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	name := view.Stored.Name + "-" + kind
-	switch {
-	case kind == "trials":
-		free, err := v.slot()
-		if err != nil {
-			return file{}, err
-		}
-		defer free()
-		return filed(view.Study.Tables(format, 0)[0], name, format)
-	case kind == "weights" && view.learned != nil:
-		return filed(*view.learned, name, format)
+	figure, err := report.Find(report.OfStudy, report.ATable, kind)
+	if err != nil || !slices.ContainsFunc(report.Suiting(view.Study, report.ATable), func(f report.Figure) bool { return f.Kind == kind }) {
+		return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
 	}
-	return file{}, missing("There is no table %s of this study: there are trials and, if the search has enough of them, weights.", kind)
+	free, err := v.slot()
+	if err != nil {
+		return file{}, err
+	}
+	defer free()
+	l := view.Study
+	l.Most = 0
+	tables, err := figure.Tables(v.Context(), l, format)
+	if err != nil {
+		return file{}, err
+	}
+	return filed(tables[0], view.Stored.Name+"-"+kind, format)
 }
 
 // chartData is what the script draws trials from.

@@ -17,7 +17,7 @@ import (
 // Database is the store that the page reads.
 type Database interface {
 	gamelist.Games
-	report.Figures
+	report.Runs
 	report.Studies
 	RunNames(ctx context.Context) ([]string, error)
 	Listed(ctx context.Context) ([]results.Listed, error)

@@ -3,10 +3,12 @@ package shell
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"tourney/games"
+	"tourney/report"
 )
 
 // helpCommand prints what --help prints.
@@ -55,4 +57,16 @@ func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	}
 	options.WrapUpperBound = widestHelp
 	return kong.DefaultHelpPrinter(options, ctx)
+}
+
+// Texts returns Program.Texts that list kinds of figures by name: name has the kinds, name_help what they show.
+func Texts(lists map[string][]report.Figure) map[string]string {
+	texts := map[string]string{}
+	for name, list := range lists {
+		docs := report.Docs(list)
+		last := len(docs) - 1
+		texts[name] = strings.Join(report.Kinds(list), ",")
+		texts[name+"_help"] = strings.Join(docs[:last], ", ") + " or " + docs[last]
+	}
+	return texts
 }

@@ -34,6 +34,8 @@ type Program struct {
 	// Values has the completions by the name of an argument or flag, optionally after its command and a blank. Nil
 	// means file names. An enum needs no entry.
 	Values map[string]Values
+	// Texts stand in the tags of Commands for their names, as ${name}.
+	Texts map[string]string
 }
 
 // Environment is the part of the outside world that a command may use.
@@ -196,7 +198,7 @@ func (p Program) parser(env *Environment, flags *programFlags) (*kong.Kong, erro
 		kong.Name(p.Name),
 		kong.Description(p.Doc),
 		kong.Help(p.printHelp),
-		kong.Vars{"version": builtNow().describe(p.Name)}, usualDB(),
+		kong.Vars{"version": builtNow().describe(p.Name)}, kong.Vars(p.Texts), usualDB(),
 		kong.Writers(env.Stdout, env.Stderr),
 		kong.Exit(func(int) { panic(exited{}) }),
 		signed[int](), signed[float64](),

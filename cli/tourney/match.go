@@ -20,7 +20,6 @@ import (
 	"tourney/games"
 	"tourney/players"
 	"tourney/players/engine"
-	"tourney/report"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/sqlite"
@@ -92,7 +91,7 @@ func (c *matchCommand) Run(env *shell.Environment) error {
 	if err != nil {
 		return err
 	}
-	t := &tournament{file: file, picture: c.Plot, kind: report.SettledPicture, match: true, usual: c.Most == nil && c.Games == nil}
+	t := &tournament{file: file, picture: c.Plot, kind: "settled", match: true, usual: c.Most == nil && c.Games == nil}
 	if foregone(p) || c.Games != nil && *c.Games < len(p.Pairings()) { // there is nothing to settle
 		t.kind = ""
 	}

@@ -1,6 +1,7 @@
 package tourney
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +17,7 @@ import (
 type plotCommand struct {
 	Name           string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	shell.Database `set:"database=Database of the run"`
-	Kind           string `default:"" enum:",heatmap,places,settled,wdl,turns,costs,evaluations" placeholder:"KIND" help:"heatmap (scores of all players against all), settled (score and evidence of two players by blocks), places (how often each player came in each place), wdl (won, drawn and lost games of every pairing), turns (lengths of games), costs (time, nodes and evaluations of a turn, by player) or evaluations (of a decision, by ply and by depth); by default heatmap for two seats, places for more."`
+	Kind           string `default:"" enum:",${run_pictures}" placeholder:"KIND" help:"${run_pictures_help}; by default heatmap for two seats, places for more."`
 	Plot           string `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (RUN.png; with --kind RUN-places.png, RUN-wdl.png, …)."`
 }
 
@@ -29,7 +30,7 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	picture := c.Plot
 	if picture == "" {
 		picture = c.Name + ".png"
-		if c.Kind != "" && c.Kind != report.HeatmapPicture {
+		if c.Kind != "" && c.Kind != "heatmap" {
 			picture = c.Name + "-" + c.Kind + ".png"
 		}
 	}
@@ -47,11 +48,12 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 
 // draw draws a chart of a run into a file; kind "" is the default for the run.
 func draw(ctx context.Context, store *sqlite.Store, run results.Run, kind, file string) error {
-	counts, err := evidence.Read(ctx, store, run)
+	r := report.NewRun(ctx, store, run, evidence.Read)
+	figure, err := report.Find(report.OfRun, report.APicture, cmp.Or(kind, report.UsualPicture(r)))
 	if err != nil {
-		return err
+		return shell.Usage(err)
 	}
-	picture, err := report.Picture(ctx, store, counts, kind)
+	picture, err := figure.Draw(ctx, r)
 	if err != nil {
 		return unsuited(err)
 	}

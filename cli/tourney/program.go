@@ -2,7 +2,10 @@
 // has one command, or code shared by several.
 package tourney
 
-import "tourney/cli/shell"
+import (
+	"tourney/cli/shell"
+	"tourney/report"
+)
 
 type commands struct {
 	Run     runCommand     `cmd:"" help:"Play or continue a tournament, and print its tables."`
@@ -36,5 +39,7 @@ func Program() shell.Program {
 			"  tourney run night.yaml --db n.db   play or continue a tournament of your own",
 		Commands: &commands{},
 		Values:   completed,
+		Texts: shell.Texts(map[string][]report.Figure{"run_tables": report.Figures(report.OfRun, report.ATable),
+			"run_pictures": report.Figures(report.OfRun, report.APicture)}),
 	}
 }

@@ -16,7 +16,7 @@ type tableCommand struct {
 	Name           string `arg:"" name:"run" help:"The run's name, as tourney list shows it."`
 	shell.Database `set:"database=Database of the run"`
 	Format         table.Format `default:"text" enum:"text,markdown,csv,latex,json,html" placeholder:"FORMAT" help:"text, markdown, csv, latex, json or html (${default})."`
-	Kind           string       `default:"" enum:",rates,cross,places,seats,costs,evaluations,settings" placeholder:"KIND" help:"cross (all players against all), rates (won, lost, drawn by pairing and opening), places (how often each player came in each place), seats (wins by seat and by first mover), costs (time, nodes and evaluations of a turn and of a game, by player), evaluations (of a decision, by depth, by ply) or settings (weights and settings of all players). By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
+	Kind           string       `default:"" enum:",${run_tables}" placeholder:"KIND" help:"${run_tables_help}. By default cross and, for few pairings, rates for two seats, places and seats for more; csv and json hold one table: rates, or places."`
 	Watch          bool         `help:"Print the tables again after each change, until the run is finished or Ctrl-C."`
 }
 
@@ -42,42 +42,28 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 // command for a table left out, and returns a line with the one that decides what is open, "" for none.
 func printTables(ctx context.Context, env *shell.Environment, store *sqlite.Store, db string, run results.Run, kind string,
 	f table.Format) (next string, err error) {
-	if kind == report.EvaluationsKind {
-		e, err := report.ReadEvaluations(ctx, store, run)
-		if err != nil {
-			return "", unsuited(err)
+	r := report.NewRun(ctx, store, run, evidence.ReadAll)
+	summary, left := true, ""
+	var tables []table.Table
+	if kind == "" {
+		tables, left, err = report.UsualTables(ctx, r, f)
+	} else {
+		var figure report.Figure
+		if figure, err = report.Find(report.OfRun, report.ATable, kind); err != nil {
+			return "", shell.Usage(err)
 		}
-		return "", env.Print(f, e.Tables(f)...)
+		summary = figure.Summary
+		tables, err = figure.Tables(ctx, r, f)
 	}
-	if kind == report.SettingsKind {
-		return "", env.Print(f, report.SettingsTable(run))
-	}
-	counts, err := evidence.ReadAll(ctx, store, run)
 	if err != nil {
-		return "", err
+		return "", unsuited(err)
 	}
-	if kind == report.CostsKind {
-		costs, err := report.ReadCosts(ctx, store.Costs, counts)
+	if summary {
+		c, err := r.Counts()
 		if err != nil {
 			return "", err
 		}
-		t, err := costs.Table()
-		if err != nil {
-			return "", unsuited(err)
-		}
-		return "", env.Print(f, t)
-	}
-	if kind == "" || kind == report.Cross || kind == report.Places { // those with a summary
-		if r := counts.Ratings(); r != nil {
-			if err := r.Time(ctx, store); err != nil {
-				return "", err
-			}
-		}
-		next = decidingLine(counts, db)
-	}
-	tables, left, err := report.Tables(counts, kind, f)
-	if err != nil {
-		return "", shell.Usage(err)
+		next = decidingLine(c, db)
 	}
 	if err := env.Print(f, tables...); err != nil || left == "" {
 		return next, err

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tourney/cli/shell"
 	"tourney/report"
 	"tourney/report/chart"
+	"tourney/results"
 	"tourney/results/sqlite"
 )
 
@@ -16,7 +18,7 @@ type plotCommand struct {
 	Name           string `arg:"" name:"study" help:"The study's name, as tourney list shows it."`
 	shell.Database `set:"database=Database of the study"`
 	Plot           string   `short:"o" placeholder:"FILE" help:"Picture to draw, .png, .svg or .pdf (the study's name .png)."`
-	Kind           string   `default:"study" enum:"study,slices,contour,history,heatmap" placeholder:"KIND" help:"study: all trials; slices: strength along each weight; contour: strength over two weights; history: the recommended weights while the search went on; heatmap: scores of a grid over two weights (${default})."`
+	Kind           string   `default:"study" enum:"${study_pictures}" placeholder:"KIND" help:"${study_pictures_help} (${default})."`
 	Weights        []string `placeholder:"A,B" help:"The two weights of a contour (those whose defaults cost most) or of a heat map (the first two)."`
 }
 
@@ -25,15 +27,20 @@ func (plotCommand) Example() string {
 }
 
 func (c *plotCommand) Run(env *shell.Environment) error {
-	if len(c.Weights) > 0 && !report.TakesWeights(c.Kind) {
-		return shell.Usage(fmt.Errorf("--weights is for --kind %s and %s", report.ContourPicture, report.GridPicture))
+	figure, err := report.Find(report.OfStudy, report.APicture, c.Kind)
+	if err != nil {
+		return shell.Usage(err)
+	}
+	if len(c.Weights) > 0 && !figure.TwoWeights {
+		return shell.Usage(fmt.Errorf("--weights is for --kind %s", results.InWords(ofWeights())))
 	}
 	picture := cmp.Or(c.Plot, c.Name+".png")
 	if err := shell.CheckPicture(picture, c.DB); err != nil {
 		return err
 	}
-	return withStudy(env, c.DB, c.Name, func(store *sqlite.Store, l report.Study) error {
-		if err := draw(env.Ctx, store, l, c.Kind, c.Weights, picture); err != nil {
+	return withStudy(env, c.DB, c.Name, func(_ *sqlite.Store, l report.Study) error {
+		l.Weights = c.Weights
+		if err := draw(env.Ctx, l, figure, picture); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", picture)
@@ -41,8 +48,19 @@ func (c *plotCommand) Run(env *shell.Environment) error {
 	})
 }
 
-func draw(ctx context.Context, store *sqlite.Store, l report.Study, kind string, weights []string, file string) error {
-	drawn, err := l.Picture(ctx, store, kind, weights)
+// ofWeights lists the kinds of pictures that show two weights.
+func ofWeights() (kinds []string) {
+	for _, f := range report.Figures(report.OfStudy, report.APicture) {
+		if f.TwoWeights {
+			kinds = append(kinds, f.Kind)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+func draw(ctx context.Context, l report.Study, figure report.Figure, file string) error {
+	drawn, err := figure.Draw(ctx, l)
 	if _, ok := errors.AsType[report.Unsuited](err); ok {
 		return shell.Usage(err)
 	}

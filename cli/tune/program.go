@@ -1,7 +1,10 @@
 // Package tune is the program tune, which tunes the weights of a heuristic and measures the gain.
 package tune
 
-import "tourney/cli/shell"
+import (
+	"tourney/cli/shell"
+	"tourney/report"
+)
 
 type commands struct {
 	Run    runCommand    `cmd:"" help:"Play or continue a study, and print its results."`
@@ -21,5 +24,6 @@ func Program() shell.Program {
 		Commands: &commands{},
 		Values: map[string]shell.Values{"study": shell.Stored(shell.Studies), "run": shell.Stored(shell.Runs),
 			"heuristic": shell.Stored(fittableTo), "config": nil, "db": nil, "log": nil, "plot": nil},
+		Texts: shell.Texts(map[string][]report.Figure{"study_pictures": report.Figures(report.OfStudy, report.APicture)}),
 	}
 }

@@ -282,7 +282,11 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store *sq
 		return false, err
 	}
 	env.TellPlayed(name, p.Progress, p.Complete, "games and trials", c.DB)
-	if err := draw(ctx, store, l, report.TrialsPicture, nil, picture); err != nil {
+	trials, err := report.Find(report.OfStudy, report.APicture, "study")
+	if err == nil {
+		err = draw(ctx, l, trials, picture)
+	}
+	if err != nil {
 		return unread, fmt.Errorf("%w (the trials are safe: tune plot draws them)", err)
 	}
 	fmt.Fprintf(env.Stderr, "%s: picture in %s\n", name, picture)

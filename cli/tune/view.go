@@ -16,7 +16,8 @@ import (
 
 // printed shows a study. For readers a program's weights that are proven better follow in forms to paste.
 func printed(env *shell.Environment, l report.Study, f table.Format, most int) error {
-	if err := env.Print(f, l.Tables(f, most)...); err != nil || f != table.Plain {
+	l.Most = most
+	if err := env.Print(f, l.Tables(f)...); err != nil || f != table.Plain {
 		return err
 	}
 	_, err := fmt.Fprint(env.Stdout, proven(l))

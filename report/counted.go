@@ -1,5 +1,3 @@
-// Package report presents runs, studies and experiments as tables, charts and sentences. Each table is one function
-// that fills the columns of a table.Table, for all formats.
 package report
 
 import (
@@ -9,84 +7,6 @@ import (
 	"tourney/results"
 	"tourney/results/evidence"
 )
-
-// These are the kinds of tables of a run.
-const (
-	Rates  = "rates"
-	Cross  = "cross"
-	Places = "places"
-	Seats  = "seats"
-)
-
-// fewRates is the largest number of pairings whose table of rates is shown by default.
-const fewRates = 24
-
-// Tables returns the table of a kind or, if kind is "", those that suit run and format. The ranking comes first;
-// formats for programs get only the table with the most figures. left is the kind of a table that suits the run but is
-// too long to show by default, or "". Tables returns an error if the kind does not suit the run.
-func Tables(c *evidence.Counts, kind string, f table.Format) (tables []table.Table, left string, err error) {
-	var kinds []string
-	switch several := c.Seats > 2; {
-	case kind != "":
-		kinds = []string{kind}
-	case several && SelfPlay(c.Run):
-		kinds = []string{Seats}
-	case several && f.ForPrograms():
-		kinds = []string{Places}
-	case several:
-		kinds = []string{Places, Seats}
-	case f.ForPrograms():
-		kinds = []string{Rates}
-	case len(c.Run.Pairings) > fewRates:
-		kinds, left = []string{Cross}, Rates
-	default:
-		kinds = []string{Cross, Rates}
-	}
-	for i, kind := range kinds {
-		t, err := tableOf(c, kind)
-		if err != nil {
-			return nil, "", err
-		}
-		if i == 0 && (kind == Cross || kind == Places) {
-			t.Lead = lead(c)
-		}
-		if i > 0 { // the first one has it
-			t.Legend = nil
-		}
-		tables = append(tables, t)
-	}
-	return tables, left, nil
-}
-
-// lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
-func lead(c *evidence.Counts) []string {
-	said := Verdicts(c)
-	if len(c.Run.Players) == 2 { // a summary says it otherwise
-		for player, p := range slices.Backward(c.Run.Players) {
-			if games := c.Forfeits(player); games > 0 && len(said) > 0 {
-				said = slices.Insert(said, 0, forfeitWords(results.Spoken(p.Name), games))
-			}
-		}
-	}
-	switch r := c.Ratings(); {
-	case SelfPlay(c.Run):
-	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
-		return append(said, Summary(r)...)
-	}
-	return append(said, wrong(c)...)
-}
-
-func tableOf(c *evidence.Counts, kind string) (table.Table, error) {
-	switch kind {
-	case Places:
-		return PlacesTable(c), nil
-	case Seats:
-		return SeatsTable(c), nil
-	case Rates:
-		return RatesTable(c), nil
-	}
-	return CrossTable(c)
-}
 
 // SelfPlay reports whether every player meets only themselves, so that no ranking exists.
 func SelfPlay(run results.Run) bool {
@@ -178,3 +98,21 @@ func (r *repeats) few(opening string, s evidence.Support) string {
 
 // inGames converts twelfths to games.
 func inGames(twelfths int64) float64 { return float64(twelfths) / results.Twelfths }
+
+// lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
+func lead(c *evidence.Counts) []string {
+	said := Verdicts(c)
+	if len(c.Run.Players) == 2 { // a summary says it otherwise
+		for player, p := range slices.Backward(c.Run.Players) {
+			if games := c.Forfeits(player); games > 0 && len(said) > 0 {
+				said = slices.Insert(said, 0, forfeitWords(results.Spoken(p.Name), games))
+			}
+		}
+	}
+	switch r := c.Ratings(); {
+	case SelfPlay(c.Run):
+	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
+		return append(said, Summary(r)...)
+	}
+	return append(said, wrong(c)...)
+}
