@@ -46,9 +46,7 @@ type duel struct {
 	opponent string
 	score    evidence.Score
 	estimate stats.Estimate // of the score; for two players with the interval of what decides
-	verdict  stats.Word     // of two players whose contests may be decided, else ""
-	jointly  bool           // all games together have decided it, and their own have not
-	evidence stats.Evidence
+	between  evidence.Comparison
 }
 
 const (
@@ -86,9 +84,9 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 			return cell
 		case l.kind == selfDuels:
 			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
-		case l.verdict == stats.NotDecided:
+		case l.between.Open():
 			cell.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
-		case l.jointly:
+		case l.between.Jointly:
 			cell.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
 		default:
 			cell.Aside = fmt.Sprint(l.score.Games)
@@ -96,8 +94,8 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 		cell.Note = notes.few(evidence.Deciding, l.score.Support)
 		return cell
 	})
-	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.verdict) })
-	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l duel) any { return table.When(l.verdict != "", l.evidence.Log10()) })
+	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.between.Word) })
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l duel) any { return table.When(l.between.Word != "", l.between.Evidence.Log10()) })
 	// Readers see the line over all opponents as two columns.
 	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
 		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
@@ -234,11 +232,8 @@ func (d duels) lines(c *evidence.Counts) []duel {
 			score := d.scores[[2]int{s.player, other.player}]
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
 				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score, estimate: score.Estimate()}
-				one.verdict, one.evidence = c.Between(s.player, other.player)
-				if r := c.Ratings(); one.verdict != "" && r != nil {
-					comparison := r.Compare(s.player, other.player)
-					one.estimate = r.Score(comparison)
-					one.jointly = one.verdict != stats.NotDecided && comparison.Word == stats.NotDecided
+				if one.between = c.Between(s.player, other.player); one.between.Word != "" && c.Ratings() != nil {
+					one.estimate = one.between.Score
 				}
 				list = append(list, one)
 			}

@@ -28,7 +28,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	c := readOf(t, match, store.List)
 	evidenceOfAll := all.Against(0.5, stats.Either)
 	said := strings.Join(Verdicts(c), " ")
-	claim := verdict.Claim{Unit: "pair"}
+	claim := verdict.ClaimOf(evidence.Comparison{Unit: "pair"})
 	for _, want := range []string{
 		"a is better than b on random boards: " + claim.Figure(all.AtAnyTime()) + ", 72 pairs, evidence " + evidenceOfAll.Odds() +
 			", decided at pair 10; may be looked at any time.",
@@ -46,8 +46,8 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 		facts["log10_evidence"] != evidenceOfAll.Log10() {
 		t.Errorf("for programs: %v", facts)
 	}
-	if o := c.Ratings().Compare(0, 1); o.Word != stats.Better || c.Ratings().Score(o) != all.AtAnyTime() || o.Evidence != evidenceOfAll {
-		t.Errorf("in ratings: %s, %+v, %s", o.Word, c.Ratings().Score(o), o.Evidence.Odds())
+	if o := c.Ratings().Between(0, 1); o.Word != stats.Better || o.Score != all.AtAnyTime() || o.Evidence != evidenceOfAll {
+		t.Errorf("in ratings: %s, %+v, %s", o.Word, o.Score, o.Evidence.Odds())
 	}
 
 	proof, store := fellBack(results.UntilProven)

@@ -55,7 +55,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		e := s.Estimate()
 		how.Add(e)
 		aside := ""
-		if word, _ := c.Between(p.Seats[0], p.Seats[1]); word == stats.NotDecided {
+		if c.Between(p.Seats[0], p.Seats[1]).Open() {
 			aside, marked = " ~", true
 		}
 		m.score(x, y, e, 50, aside)

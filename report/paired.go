@@ -10,6 +10,7 @@ import (
 	"tourney/report/table"
 	"tourney/report/verdict"
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -137,7 +138,7 @@ func pairedToGo(l paired.Line) string {
 			significantly(n), unit)
 	}
 	others := significantly(l.ToGo.From) + " or more within its interval"
-	if to := l.ToGo.To; to > 0 && to <= mostForetold {
+	if to := l.ToGo.To; to > 0 && to <= evidence.MostForetold {
 		others = fmt.Sprintf("%s to %s at the ends of its interval", significantly(l.ToGo.From), significantly(to))
 	}
 	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s).", significantly(n), unit, others)
@@ -147,7 +148,7 @@ func pairedToGo(l paired.Line) string {
 // or, if that may well be 0, the largest in its interval.
 func UnitsToGo(l paired.Line) int {
 	n := cmp.Or(l.ToGo.Openings, l.ToGo.From)
-	if l.Verdict != stats.NotDecided || n > mostForetold {
+	if l.Verdict != stats.NotDecided || n > evidence.MostForetold {
 		return 0
 	}
 	return n
@@ -163,8 +164,8 @@ func pairedUnit(l paired.Line) string {
 
 // pairedClaim returns the claim of a player's line.
 func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
-	claim := verdict.Claim{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name, Word: l.Verdict,
-		Score: l.Difference, Gain: true, Unit: pairedUnit(l), Units: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}
+	claim := verdict.Claim{Gain: true, Comparison: evidence.Comparison{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name,
+		Word: l.Verdict, Score: l.Difference, Unit: pairedUnit(l), Blocks: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}}
 	if c.New.Name == c.Old.Name {
 		claim.Subject, claim.Object = l.Player+" of the new "+c.New.Name, l.Player+" of the old one"
 	}

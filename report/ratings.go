@@ -39,8 +39,8 @@ type rated struct {
 	name   string
 	rank   stats.Standing
 	rating stats.Estimate
-	scale  int  // from 1; 0 for none
-	next   *gap // to the player below; nil for the last one, and for players who have not met
+	scale  int                  // from 1; 0 for none
+	next   *evidence.Comparison // with the player below; nil for the last one, and for players who have not met
 }
 
 // RatingsTable shows the players of runs on one scale, best first, and whether each is decided beside the next.
@@ -52,12 +52,12 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	t := table.Table{Kind: "ratings", Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
 		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
 		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
-	standings, gaps := r.Standings(), gapsOf(r, r.Order)
+	standings, list := r.Standings(), neighbours(r, r.Order)
 	var lines []rated
 	for place, player := range r.Order {
 		l := rated{player: player, name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
-		if place < len(gaps) && gaps[place].Sample.Blocks() > 0 {
-			l.next = &gaps[place]
+		if place < len(list) && list[place].Blocks > 0 {
+			l.next = &list[place]
 		}
 		lines = append(lines, l)
 	}
@@ -73,7 +73,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	column(table.Column{Key: "least", Type: table.Number}, func(l rated) any { return bound(l, true) })
 	column(table.Column{Key: "most", Type: table.Number}, func(l rated) any { return bound(l, false) })
 	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
-	next := func(c table.Column, of func(g gap) any) {
+	next := func(c table.Column, of func(o evidence.Comparison) any) {
 		column(c, func(l rated) any {
 			if l.next == nil {
 				return nil
@@ -86,27 +86,27 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		if l.next == nil {
 			return stats.Estimate{}
 		}
-		return table.Cell{Value: r.Score(l.next.Comparison)}
+		return table.Cell{Value: l.next.Score}
 	})
-	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(g gap) any { return g.Sample.Blocks() })
-	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(g gap) any {
-		return table.Cell{Value: g.Evidence.Log10(), Shown: g.Evidence.Odds()}
+	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(o evidence.Comparison) any { return o.Blocks })
+	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(o evidence.Comparison) any {
+		return table.Cell{Value: o.Evidence.Log10(), Shown: o.Evidence.Odds()}
 	})
-	next(table.Column{Key: "next_settled", Type: table.Text}, func(g gap) any { return g.decided })
-	next(table.Column{Key: "next_from", Type: table.Number}, func(g gap) any { return table.When(!g.decided, g.from) })
-	next(table.Column{Key: "next_to", Type: table.Number}, func(g gap) any { return table.When(!g.decided && g.to > 0, g.to) })
+	next(table.Column{Key: "next_settled", Type: table.Text}, func(o evidence.Comparison) any { return !o.Open() })
+	next(table.Column{Key: "next_from", Type: table.Number}, func(o evidence.Comparison) any { return table.When(o.Open(), o.From) })
+	next(table.Column{Key: "next_to", Type: table.Number}, func(o evidence.Comparison) any { return table.When(o.Open() && o.To > 0, o.To) })
 	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
 		switch {
 		case l.next == nil:
 			return nil
 		case l.next.Word == stats.Within:
 			return "equal"
-		case l.next.decided:
+		case !l.next.Open():
 			return "decided"
-		case l.next.forfeits:
+		case l.next.Foregone:
 			return nil
 		}
-		return l.next.blocks()
+		return blocksToGo(*l.next)
 	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_log10_evidence", "to_go"}}
 	if len(r.Scale.Scales) > 1 {

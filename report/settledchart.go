@@ -23,23 +23,32 @@ func init() {
 		})
 }
 
-// mostSettled is the largest number of contests of a picture.
+// mostSettled is the largest number of comparisons of a picture.
 const mostSettled = 4
 
-// SettledChart shows whether contests have settled: the score with its interval at any time, and the evidence, over the
-// number of blocks. Of many contests it shows those with the least evidence.
+// SettledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over the
+// number of blocks. Of many it shows those with the least evidence.
 func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (chart.Chart, error) {
-	list := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !o.Decides() })
+	all := c.Comparisons()
+	var list []int // into all
+	for i, o := range all {
+		if o.Decides {
+			list = append(list, i)
+		}
+	}
 	if len(list) == 0 {
 		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no verdict to draw: %s", results.Visible(c.Run.Name), whyNone(c))}
 	}
-	slices.SortStableFunc(list, func(a, b evidence.Contest) int { return cmp.Compare(a.Evidence(), b.Evidence()) })
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(all[a].Evidence, all[b].Evidence) })
 	left := len(list) - mostSettled
 	list = list[:min(len(list), mostSettled)]
 	traces := make([]trace, len(list))
-	err := c.Trace(ctx, store, func(o evidence.Contest) {
-		if i := slices.IndexFunc(list, o.Is); i >= 0 {
-			traces[i].see(o)
+	for i, at := range list {
+		traces[i].of = all[at]
+	}
+	err := c.Trace(ctx, store, func(at int, sample stats.Sample) {
+		if i := slices.Index(list, at); i >= 0 {
+			traces[i].see(sample)
 		}
 	})
 	if err != nil {
@@ -47,18 +56,18 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 	}
 	f := newSettledFrame(c, traces)
 	scores, evidences := chart.Band{}, chart.Band{}
-	for i, t := range traces {
-		o := list[i]
-		upper := chart.Panel{Heading: titleOf(c, o), X: f.across, Y: f.scores, YTitle: "score in %", Width: 230, Height: 150, Marks: f.score(t)}
+	for _, t := range traces {
+		o := t.of
+		upper := chart.Panel{Heading: o.Subject + " against " + o.Object, X: f.across, Y: f.scores, YTitle: "score in %", Width: 230, Height: 150, Marks: f.score(t)}
 		lower := chart.Panel{X: f.across, Y: f.evidences, YTitle: "evidence", Width: 230, Height: 110, Marks: f.evidence(t),
-			XTitle: results.BlockName(c.Seats) + "s from " + verdict.Population(o.Set, o.Sample.Blocks())}
-		if d := o.Decision; d.Word != "" {
-			word := string(d.Word)
-			if d.Word == stats.Within {
+			XTitle: results.BlockName(c.Seats) + "s from " + verdict.Population(o.Set, o.Blocks)}
+		if o.Decided > 0 {
+			word := string(o.Word)
+			if o.Word == stats.Within {
 				word += fmt.Sprintf(" ±%g", f.margin)
 			}
-			upper.Pins = []chart.Pin{{X: float64(d.Blocks), Text: word}}
-			lower.Marks = append(lower.Marks, chart.Rule{At: float64(d.Blocks), Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint})
+			upper.Pins = []chart.Pin{{X: float64(o.Decided), Text: word}}
+			lower.Marks = append(lower.Marks, chart.Rule{At: float64(o.Decided), Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint})
 		}
 		scores.Panels, evidences.Panels = append(scores.Panels, upper), append(evidences.Panels, lower)
 	}
@@ -84,11 +93,12 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 	}, nil
 }
 
-// trace is the course of a contest.
+// trace is the course of a comparison.
 type trace struct {
+	of     evidence.Comparison
 	points []tracePoint
 	next   float64
-	last   evidence.Contest // not among the points yet
+	last   stats.Sample // not among the points yet
 }
 
 type tracePoint struct {
@@ -97,26 +107,26 @@ type tracePoint struct {
 	evidence float64 // as a power of ten
 }
 
-// see notes the state of a contest. Points lie closer than the eye can tell apart.
-func (t *trace) see(o evidence.Contest) {
-	if n := float64(o.Sample.Blocks()); n >= t.next {
+// see notes the state of the comparison. Points lie closer than the eye can tell apart.
+func (t *trace) see(sample stats.Sample) {
+	if n := float64(sample.Blocks()); n >= t.next {
 		t.next = max(n+1, 1.03*n)
-		t.points = append(t.points, pointOf(o))
+		t.points = append(t.points, t.at(sample))
 	}
-	t.last = o
+	t.last = sample
 }
 
 // all returns the points and the last state.
 func (t trace) all() []tracePoint {
-	last := pointOf(t.last)
+	last := t.at(t.last)
 	if n := len(t.points); n > 0 && t.points[n-1].blocks == last.blocks {
 		return t.points
 	}
 	return append(slices.Clip(t.points), last)
 }
 
-func pointOf(o evidence.Contest) tracePoint {
-	return tracePoint{float64(o.Sample.Blocks()), o.Sample.AtAnyTime(), float64(o.Evidence()) / math.Ln10}
+func (t trace) at(sample stats.Sample) tracePoint {
+	return tracePoint{float64(sample.Blocks()), sample.AtAnyTime(), float64(t.of.Against(sample)) / math.Ln10}
 }
 
 // settledFrame is the scales that all panels share.
@@ -140,12 +150,12 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 	f.most = f.needed + 1
 	least := 0.
 	for _, t := range traces {
-		f.blocks = max(f.blocks, float64(t.last.Sample.Blocks()))
+		f.blocks = max(f.blocks, float64(t.last.Blocks()))
 	}
 	for _, t := range traces {
 		for _, p := range t.all() {
 			least, f.most = min(least, p.evidence), max(f.most, p.evidence)
-			if p.blocks >= float64(t.last.Sample.Blocks())/10 { // before, intervals are as wide as the scale
+			if p.blocks >= float64(t.last.Blocks())/10 { // before, intervals are as wide as the scale
 				f.low, f.high = min(f.low, 100*p.score.Lo), max(f.high, 100*p.score.Hi)
 			}
 		}
@@ -174,7 +184,7 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 	return f
 }
 
-// score draws the score of a contest with its interval.
+// score draws the score of a comparison with its interval.
 func (f settledFrame) score(t trace) []chart.Mark {
 	points := t.all()
 	within := func(score float64) float64 { return min(max(100*score, f.low), f.high) }
@@ -199,7 +209,7 @@ func (f settledFrame) score(t trace) []chart.Mark {
 	return append(append(marks, chart.Rule{At: 50, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}), drawn(line, chart.Blue)...)
 }
 
-// evidence draws the evidence of a contest.
+// evidence draws the evidence of a comparison.
 func (f settledFrame) evidence(t trace) []chart.Mark {
 	var line []chart.Point
 	for _, p := range t.all() {

@@ -15,31 +15,19 @@ import (
 	"tourney/results/stats"
 )
 
-// gap is what is known of two neighbours in a ranking, of the higher beside the lower.
-type gap struct {
-	evidence.Comparison
-	decided  bool    // one is better, or both are equal within the run's margin; see evidence.Ratings.Word
-	forfeits bool    // one ended every game by a fault, so that more games would tell nothing
-	from, to int     // blocks until a decision; to is 0 if none is in sight
-	seconds  float64 // of one worker, for a block; 0 if not known
-	unit     string
-}
-
 // spoken returns the name of a player in a sentence.
 func spoken(r *evidence.Ratings, player int) string { return results.Spoken(r.Players[player]) }
 
-// gapsOf returns the gaps between neighbours of an order, best first.
-func gapsOf(r *evidence.Ratings, order []int) []gap {
-	var list []gap
+// neighbours compares the neighbours of an order, the higher beside the lower, best first.
+func neighbours(r *evidence.Ratings, order []int) (list []evidence.Comparison) {
 	for place := range len(order) - 1 {
-		list = append(list, gapOf(r, order[place], order[place+1]))
+		list = append(list, r.Between(order[place], order[place+1]))
 	}
 	return list
 }
 
-// challenged returns the gaps between challengers and the opponents they met in a single gauntlet.
-func challenged(r *evidence.Ratings) []gap {
-	var list []gap
+// challenged compares challengers and the opponents they met in a single gauntlet.
+func challenged(r *evidence.Ratings) (list []evidence.Comparison) {
 	if len(r.Runs) > 1 {
 		return nil
 	}
@@ -47,36 +35,24 @@ func challenged(r *evidence.Ratings) []gap {
 	for _, a := range r.Order {
 		for _, b := range r.Order {
 			if challenges(a) && !challenges(b) && r.Met(a, b) {
-				list = append(list, gapOf(r, a, b))
+				list = append(list, r.Between(a, b))
 			}
 		}
 	}
 	return list
 }
 
-func gapOf(r *evidence.Ratings, a, b int) gap {
-	g := gap{Comparison: r.Compare(a, b), unit: results.BlockName(r.Runs[0].Seats), seconds: max(r.Seconds[[2]int{a, b}], r.Seconds[[2]int{b, a}])}
-	g.decided, g.forfeits = r.Word(a, b) != stats.NotDecided, r.Forfeits(a)+r.Forfeits(b) > 0
-	if g.from, g.to = g.Sample.Remaining(r.Needed); g.to > mostForetold {
-		g.to = 0
-	}
-	return g
-}
-
-// mostForetold is the largest number of blocks that is foretold.
-const mostForetold = 1e6
-
-// blocks writes how many more blocks a decision takes: "120–900", or "120 or more".
-func (g gap) blocks() string {
+// blocksToGo writes how many more blocks a decision takes: "120–900", or "120 or more".
+func blocksToGo(o evidence.Comparison) string {
 	switch {
-	case g.from == 0:
+	case o.From == 0:
 		return "–"
-	case g.to == 0:
-		return significantly(g.from) + " or more"
-	case g.from == g.to:
-		return significantly(g.from)
+	case o.To == 0:
+		return significantly(o.From) + " or more"
+	case o.From == o.To:
+		return significantly(o.From)
 	}
-	return significantly(g.from) + "–" + significantly(g.to)
+	return significantly(o.From) + "–" + significantly(o.To)
 }
 
 // significantly rounds a number that is foretold to two digits.
@@ -86,46 +62,44 @@ func significantly(n int) string {
 }
 
 // toGo writes how much more a decision takes: "120–900 more pairs, 3 to 25 minutes".
-func (g gap) toGo() string {
+func toGo(o evidence.Comparison) string {
 	var text string
 	switch {
-	case g.from == 0:
-		return "no " + g.unit + " was played yet"
-	case g.to == 0:
-		text = fmt.Sprintf("%s %ss or more", significantly(g.from), g.unit)
-	case g.from == 1 && g.to == 1:
-		text = "1 more " + g.unit
+	case o.From == 0:
+		return "no " + o.Unit + " was played yet"
+	case o.To == 0:
+		text = fmt.Sprintf("%s %ss or more", significantly(o.From), o.Unit)
+	case o.From == 1 && o.To == 1:
+		text = "1 more " + o.Unit
 	default:
-		text = fmt.Sprintf("%s more %ss", g.blocks(), g.unit)
+		text = fmt.Sprintf("%s more %ss", blocksToGo(o), o.Unit)
 	}
-	if from, to := g.lasts(); to > 0 {
+	if from, to := lasts(o); to > 0 {
 		text += ", " + results.Span(from, to)
 	}
 	return text
 }
 
 // lasts returns how long the games to a decision take all cores of this machine; 0 if that is not known, or no minute.
-func (g gap) lasts() (from, to time.Duration) {
-	last := max(g.from, g.to)
-	each := g.seconds / float64(runtime.NumCPU()) * float64(time.Second)
-	from, to = time.Duration(each*float64(g.from)), time.Duration(each*float64(last))
+func lasts(o evidence.Comparison) (from, to time.Duration) {
+	each := o.Seconds / float64(runtime.NumCPU()) * float64(time.Second)
+	from, to = time.Duration(each*float64(o.From)), time.Duration(each*float64(max(o.From, o.To)))
 	if to < time.Minute {
 		return 0, 0
 	}
 	return from, to
 }
 
-// mostGaps is the largest number of neighbours that the summary names.
-const mostGaps = 3
+// mostSaid is the largest number of names and pairs that the summary names.
+const mostSaid = 3
 
-// gapsToClose returns the gaps that matter: between challengers and their opponents in a gauntlet, else between neighbours.
-// Players who ended every game by a fault are left out.
-func gapsToClose(r *evidence.Ratings) (gaps []gap, between string) {
-	gaps, between = gapsOf(r, sound(r)), "neighbours"
-	if list := challenged(r); len(list) > 0 {
-		gaps, between = list, "challengers and their opponents"
+// toDecide returns the comparisons that matter: of challengers and their opponents in a gauntlet, else of neighbours. Players
+// who ended every game by a fault are left out.
+func toDecide(r *evidence.Ratings) (list []evidence.Comparison, of string) {
+	if list, of = challenged(r), "challengers and their opponents"; len(list) == 0 {
+		list, of = neighbours(r, sound(r)), "neighbours"
 	}
-	return slices.DeleteFunc(gaps, func(g gap) bool { return g.forfeits }), between
+	return slices.DeleteFunc(list, func(o evidence.Comparison) bool { return o.Foregone }), of
 }
 
 // sound lists the players who played some game to its end, best first.
@@ -135,10 +109,10 @@ func sound(r *evidence.Ratings) []int {
 
 // Open returns the first pair of players of whom more games would tell who is better. ok is false if there is none.
 func Open(r *evidence.Ratings) (a, b int, ok bool) {
-	gaps, _ := gapsToClose(r)
-	for _, g := range gaps {
-		if !g.decided && g.Sample.Blocks() > 0 {
-			return g.A, g.B, true
+	list, _ := toDecide(r)
+	for _, o := range list {
+		if o.Open() && o.Blocks > 0 {
+			return o.A, o.B, true
 		}
 	}
 	return 0, 0, false
@@ -169,36 +143,36 @@ func forfeitWords(player string, games int) string {
 
 // rankingWords says who is best, what is open, what it would take, and what went wrong.
 func rankingWords(r *evidence.Ratings) string {
-	gaps, what := gapsToClose(r)
+	list, what := toDecide(r)
 	said := []string{best(r)}
 	var open, unmet, unfair []string
 	equal := false
-	for _, g := range gaps {
-		switch names := spoken(r, g.A) + " or " + spoken(r, g.B); {
-		case g.decided:
-			equal = equal || g.Word == stats.Within
-		case !r.Met(g.A, g.B):
+	for _, o := range list {
+		switch names := spoken(r, o.A) + " or " + spoken(r, o.B); {
+		case !o.Open():
+			equal = equal || o.Word == stats.Within
+		case !r.Met(o.A, o.B):
 			unmet = append(unmet, names)
-		case g.Sample.Blocks() == 0:
+		case o.Blocks == 0:
 			unfair = append(unfair, names)
 		default:
-			open = append(open, fmt.Sprintf("%s (%s)", names, g.toGo()))
+			open = append(open, fmt.Sprintf("%s (%s)", names, toGo(o)))
 		}
 	}
 	switch {
-	case len(open)+len(unmet)+len(unfair) > 0 || len(gaps) == 1:
+	case len(open)+len(unmet)+len(unfair) > 0 || len(list) == 1:
 	case equal:
 		said = append(said, fmt.Sprintf("All %s are decided, or known to be equal within %g points of 100.", what, 100*r.Margin()))
 	default:
 		said = append(said, "All "+what+" are decided.")
 	}
 	if len(open) > 0 {
-		words := fmt.Sprintf("Open among %s (%d of %d): %s.", what, len(open), len(gaps), results.FirstOf(open, mostGaps, "; "))
-		if len(gaps) == 1 {
-			words = "A decision may take " + gaps[0].toGo() + "."
+		words := fmt.Sprintf("Open among %s (%d of %d): %s.", what, len(open), len(list), results.FirstOf(open, mostSaid, "; "))
+		if len(list) == 1 {
+			words = "A decision may take " + toGo(list[0]) + "."
 		}
 		said = append(said, words)
-		if slices.ContainsFunc(gaps, func(g gap) bool { _, to := g.lasts(); return !g.decided && to > 0 }) {
+		if slices.ContainsFunc(list, func(o evidence.Comparison) bool { _, to := lasts(o); return o.Open() && to > 0 }) {
 			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
 		}
 	}
@@ -210,10 +184,10 @@ func rankingWords(r *evidence.Ratings) string {
 		said = append(said, ended)
 	}
 	if len(unmet) > 0 {
-		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostGaps, "; ")+".")
+		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostSaid, "; ")+".")
 	}
 	if len(unfair) > 0 {
-		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostGaps, "; ")+".")
+		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostSaid, "; ")+".")
 	}
 	return strings.Join(slices.Concat(said, oneWay(r), scaleWords(r), wrong(r.Runs...)), " ")
 }
@@ -234,13 +208,13 @@ func oneWay(r *evidence.Ratings) []string {
 				}
 			}
 			if len(names) > 0 {
-				tiers = append(tiers, results.FirstOf(names, mostGaps, ", "))
+				tiers = append(tiers, results.FirstOf(names, mostSaid, ", "))
 			}
 		}
 		if len(tiers) < 2 {
 			continue
 		}
-		said = append(said, "All points went one way between: "+results.FirstOf(tiers, mostGaps, " | ")+".")
+		said = append(said, "All points went one way between: "+results.FirstOf(tiers, mostSaid, " | ")+".")
 	}
 	return said
 }
@@ -257,13 +231,13 @@ func best(r *evidence.Ratings) string {
 			for _, player := range slices.Concat(g...) {
 				names = append(names, spoken(r, player))
 			}
-			groups = append(groups, results.FirstOf(names, mostGaps, ", "))
+			groups = append(groups, results.FirstOf(names, mostSaid, ", "))
 		}
 		return "Nobody is best, as not all are connected by games that compare them: " + strings.Join(groups, " | ") + "."
 	}
 	if len(order) == 2 {
 		other := spoken(r, order[1])
-		switch word := r.Word(top, order[1]); {
+		switch word := r.Between(top, order[1]).Word; {
 		case word == stats.Better:
 			return fmt.Sprintf("%s is better than %s%s.", first, other, on)
 		case word == stats.Within:
@@ -279,10 +253,10 @@ func best(r *evidence.Ratings) string {
 		if r.SameRating(top, player) {
 			equals = append(equals, name)
 		}
-		switch {
-		case r.Word(player, top) == stats.Better:
+		switch word := r.Between(top, player).Word; {
+		case word == stats.Worse:
 			above = append(above, name)
-		case r.Word(top, player) != stats.Better:
+		case word != stats.Better:
 			rivals = append(rivals, name)
 			if _, higher, ok := r.Beyond(player); ok && higher && r.Scale.Scale(player) < 0 {
 				unbeaten = append(unbeaten, name)
@@ -291,18 +265,18 @@ func best(r *evidence.Ratings) string {
 	}
 	switch {
 	case len(above) > 0 && len(equals) == 1:
-		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostSaid, ", "))
 	case len(rivals) > 0 && r.Scale.Scale(top) < 0:
-		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether this player is better than %s.", on, first, results.FirstOf(rivals, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether this player is better than %s.", on, first, results.FirstOf(rivals, mostSaid, ", "))
 	case len(unbeaten) > 0:
-		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostSaid, ", "))
 	case len(equals) > 1:
-		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostGaps, ", "))
+		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostSaid, ", "))
 	case len(rivals) > 0:
-		return fmt.Sprintf("%s leads by rating%s, but it is open whether this player is better than %s.", first, on, results.FirstOf(rivals, mostGaps, ", "))
+		return fmt.Sprintf("%s leads by rating%s, but it is open whether this player is better than %s.", first, on, results.FirstOf(rivals, mostSaid, ", "))
 	}
 	over := ""
-	if r.AnyTime && slices.ContainsFunc(order[1:], func(other int) bool { return r.Compare(top, other).Sample.Blocks() == 0 }) {
+	if r.AnyTime && slices.ContainsFunc(order[1:], func(other int) bool { return r.Between(top, other).Blocks == 0 }) {
 		over = ", over others where they have not met"
 	}
 	return fmt.Sprintf("%s is best%s: better than each of the others%s.", first, on, over)
@@ -312,11 +286,11 @@ func best(r *evidence.Ratings) string {
 func populationOf(r *evidence.Ratings) string {
 	on := ""
 	for _, c := range r.Runs {
-		for _, contest := range c.Contests() {
-			if !contest.Decides() {
+		for _, o := range c.Comparisons() {
+			if !o.Decides {
 				continue
 			}
-			words := " on " + verdict.Population(contest.Set, 0)
+			words := " on " + verdict.Population(o.Set, 0)
 			if len(r.Runs) > 1 || on != "" && on != words {
 				return ""
 			}
@@ -366,7 +340,7 @@ func wrong(runs ...*evidence.Counts) []string {
 		}
 	}
 	if len(by) > 0 {
-		list = append(list, "games lost by a fault (crash, illegal move, time), and counted: "+results.FirstOf(by, mostGaps, ", "))
+		list = append(list, "games lost by a fault (crash, illegal move, time), and counted: "+results.FirstOf(by, mostSaid, ", "))
 	}
 	if left > 0 {
 		list = append(list, results.Counted(left, "game")+" left out")

@@ -374,7 +374,7 @@ func (c *matchCommand) tellMore(env *shell.Environment, store *sqlite.Store, t *
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(counts.Contests(), func(o evidence.Contest) bool { return o.Decision.Word != "" }) {
+	if slices.ContainsFunc(counts.Comparisons(), func(o evidence.Comparison) bool { return o.Decided > 0 }) {
 		return nil
 	}
 	more, most := *c, 2*len(p.Pairings())*p.Openings[0].Games

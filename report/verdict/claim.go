@@ -6,28 +6,25 @@ import (
 	"strings"
 
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
-// Claim is what blocks of games say about one player beside another, or about one player before and after an edit.
+// Claim is a comparison in words: of one player beside another, or of a player before and after an edit.
 type Claim struct {
-	Subject, Object string         // names: "b", "a"; or "b of night-2"
-	Word            stats.Word     // "" for a score without a verdict
-	Within          float64        // a margin that the difference is known to be smaller than, as a share of the points; 0 if none is
-	On              string         // the openings that it holds for, as Population has it
-	Score           stats.Estimate // the subject's share of the points
-	Gain            bool           // Score is what the subject's share has gained over the object's
-	Unit            string         // of the evidence: "pair", "block" or "opening"
-	Units           int
-	Decided         int            // the unit at which the word was decided, for one that stays; 0 for others
-	Evidence        stats.Evidence // against equal strength
-	Needed          stats.Evidence // to decide; 0 if it is not said
-	AnyTime         bool           // the figures may be looked at while games are played
+	evidence.Comparison
+	On   string // the openings that it holds for, as Population has it
+	Gain bool   // Score is what the subject's share of the points has gained over the object's
+}
+
+// ClaimOf returns the claim of a comparison of two players in a run.
+func ClaimOf(c evidence.Comparison) Claim {
+	return Claim{Comparison: c, On: Population(c.Set, c.Blocks)}
 }
 
 // Sentence returns the claim in one sentence without a full stop. Names that begin it keep their case.
 func (c Claim) Sentence() string {
-	return fmt.Sprintf("%s: %s, %s%s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Units, c.Unit), c.evidence(), c.decided(), c.looked())
+	return fmt.Sprintf("%s: %s, %s%s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Blocks, c.Unit), c.evidence(), c.decided(), c.looked())
 }
 
 // Figure writes a score of the claim, or a gain. Elo is for games of two.

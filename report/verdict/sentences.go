@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tourney/results"
+	"tourney/results/evidence"
 	"tourney/results/stats"
 )
 
@@ -66,8 +67,8 @@ func (f Finding) withProof() []string {
 
 // claim is the verdict of the proof.
 func (f Finding) claim() Claim {
-	c := Claim{Subject: f.Winner.Player, Object: "the default", Word: f.Word, On: cmp.Or(f.On, f.on()), Score: f.Proof, Unit: "pair", Units: f.Proof.N,
-		Evidence: f.Evidence, Needed: stats.NeededAt(f.Nth), Decided: f.Decided, AnyTime: !f.Fixed}
+	c := Claim{On: cmp.Or(f.On, f.on()), Comparison: evidence.Comparison{Subject: f.Winner.Player, Object: "the default", Word: f.Word, Score: f.Proof,
+		Unit: "pair", Blocks: f.Proof.N, Evidence: f.Evidence, Needed: stats.NeededAt(f.Nth), Decided: f.Decided, AnyTime: !f.Fixed}}
 	if f.Proof.Method == stats.BetGames || f.Proof.Method == stats.WilsonGames {
 		c.Unit = "game"
 	}

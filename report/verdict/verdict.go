@@ -73,21 +73,19 @@ func (f *Finding) Split(c *evidence.Counts) {
 		fresh = sampleOf(*f.Winner)
 	}
 	f.prove(fresh)
-	for _, o := range c.Contests() {
-		if o.Decides() && kinds < 2 {
-			f.On = Population(o.Set, o.Sample.Blocks())
-		}
-	}
-	// The word of the first decision stays. The figures are those of all pairs.
-	decided := func(o evidence.Contest) bool { return o.Decision.Word != "" && o.Decides() }
-	if contests := slices.DeleteFunc(c.Contests(), func(o evidence.Contest) bool { return !decided(o) }); len(contests) == 1 {
-		d := contests[0].Decision
-		f.Word, f.Decided = d.Word, f.earlier.Blocks()+d.Blocks
-		for i := range f.Openings {
-			if o := &f.Openings[i]; !isEmpty(*o) && kinds == 1 {
-				o.Score, o.Word = f.Proof, f.Word
+	for _, o := range c.Comparisons() {
+		switch {
+		case !o.Decides || kinds > 1:
+			continue
+		case o.Decided > 0: // the word of the first decision stays, the figures are those of all pairs
+			f.Word, f.Decided = o.Word, f.earlier.Blocks()+o.Decided
+			for i := range f.Openings {
+				if one := &f.Openings[i]; !isEmpty(*one) && kinds == 1 {
+					one.Score, one.Word = f.Proof, f.Word
+				}
 			}
 		}
+		f.On = Population(o.Set, o.Blocks)
 	}
 }
 

@@ -9,42 +9,32 @@ import (
 	"tourney/results/stats"
 )
 
-// Contest is the comparison of two players by their blocks on one set of openings. Each set is a population of its own:
-// boards of a generator, the openings of a list, the empty board.
-type Contest struct {
-	A, B   int   // indices into Run.Players; A is compared with B
-	Beside []int // the other players in their games
-	Set    results.OpeningSet
-	Exact  bool         // deterministic players on the empty board: their one block says it all
-	Sample stats.Sample // of all blocks that count, by stats.AddDifferences
-	// Decision is the first decision of a run until decided; its Word is "" before, and in other runs.
-	Decision stats.Decision
+// contest is the state of a comparison of two players by their blocks on one set of openings.
+type contest struct {
+	a, b   int   // indices into Run.Players; a is compared with b
+	beside []int // the other players in their games
+	set    results.OpeningSet
+	exact  bool         // deterministic players on the empty board: their one block says it all
+	sample stats.Sample // of all blocks that count, by stats.AddDifferences
+	// decision is the first decision of a run until decided; its Word is "" before, and in other runs.
+	decision stats.Decision
 
 	key     contestKey
 	side    stats.Side
 	decides bool // a word may be said; see Counts.Word
 }
 
-// Fresh reports whether the openings are not just the empty board. Only fresh openings say who is better in general.
-func (c Contest) Fresh() bool { return c.Set.Kind != results.EmptyBoard }
+// fresh reports whether the openings are not just the empty board. Only fresh openings say who is better in general.
+func (c contest) fresh() bool { return c.set.Kind != results.EmptyBoard }
 
-// Evidence returns the evidence against equal strength. In a proof it is that of the likelier direction.
-func (c Contest) Evidence() stats.Evidence {
+// against returns the evidence of a sample against equal strength. In a proof it is that of the likelier direction.
+func (c contest) against(s stats.Sample) stats.Evidence {
 	if c.side == stats.Either {
-		return c.Sample.Against(0.5, stats.Either)
+		return s.Against(0.5, stats.Either)
 	}
-	_, e := c.Sample.Verdict(stats.NeededAt(1), c.side)
+	_, e := s.Verdict(stats.NeededAt(1), c.side)
 	return e
 }
-
-// Score returns the share of the points of A, without an interval.
-func (c Contest) Score() float64 { return c.Sample.Score().Value }
-
-// Is reports whether o is the same contest, with other blocks.
-func (c Contest) Is(o Contest) bool { return c.key == o.key }
-
-// Decides reports whether the contest may have a verdict: not play from one position beside fresh openings.
-func (c Contest) Decides() bool { return c.decides }
 
 // contestKey identifies a contest.
 type contestKey struct {
@@ -52,14 +42,14 @@ type contestKey struct {
 }
 
 // contest returns the contest of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
-func (c *Counts) contest(m *matchup, pair [2]int, set int) Contest {
-	one := Contest{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set]}
-	one.key = contestKey{m.Pairings[0], one.A, one.B, set}
-	one.Exact = m.deterministic && !one.Fresh()
-	one.decides = !one.Exact && (one.Fresh() || !c.anyFresh())
+func (c *Counts) contest(m *matchup, pair [2]int, set int) contest {
+	one := contest{a: m.Players[pair[0]], b: m.Players[pair[1]], set: c.sets[set]}
+	one.key = contestKey{m.Pairings[0], one.a, one.b, set}
+	one.exact = m.deterministic && !one.fresh()
+	one.decides = !one.exact && (one.fresh() || !c.anyFresh())
 	for _, player := range m.Players {
-		if player != one.A && player != one.B {
-			one.Beside = append(one.Beside, player)
+		if player != one.a && player != one.b {
+			one.beside = append(one.beside, player)
 		}
 	}
 	if c.Run.Facts.Until == results.UntilProven {
@@ -74,10 +64,10 @@ func (c *Counts) anyFresh() bool {
 	return slices.ContainsFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
 }
 
-// Contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first. While the
+// contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first. While the
 // run is unfinished, a list that is played in its own order makes none.
-func (c *Counts) Contests() []Contest {
-	var list []Contest
+func (c *Counts) contests() []contest {
+	var list []contest
 	for i := range c.matchups {
 		list = append(list, c.contestsOf(i)...)
 	}
@@ -85,10 +75,10 @@ func (c *Counts) Contests() []Contest {
 }
 
 // contestsOf returns the contests of a matchup that have blocks, fresh openings first.
-func (c *Counts) contestsOf(index int) []Contest {
+func (c *Counts) contestsOf(index int) []contest {
 	m := &c.matchups[index]
 	blocks, games := m.contested()
-	var list []Contest
+	var list []contest
 	for _, fresh := range []bool{true, false} {
 		for set := range c.sets {
 			if c.waits(set) || !slices.ContainsFunc(blocks, func(b counted) bool { return b.set == set }) {
@@ -96,13 +86,13 @@ func (c *Counts) contestsOf(index int) []Contest {
 			}
 			for _, p := range m.pairs {
 				one := c.contest(m, p, set)
-				if one.Fresh() != fresh {
+				if one.fresh() != fresh {
 					continue
 				}
-				one.Decision = c.decisions[one.key]
+				one.decision = c.decisions[one.key]
 				for _, b := range blocks {
 					if b.set == set {
-						one.Sample.AddDifferences(b.blocks, games, int64(b.scores[p[0]]), int64(b.scores[p[1]]))
+						one.sample.AddDifferences(b.blocks, games, int64(b.scores[p[0]]), int64(b.scores[p[1]]))
 					}
 				}
 				list = append(list, one)
@@ -168,79 +158,6 @@ func NeededOf(f results.Facts, n int) stats.Evidence {
 		return stats.NeededAt(n)
 	}
 	return stats.Needed(n)
-}
-
-// Word returns the verdict of a contest: in a run until decided or proven the first one, else that of its present
-// evidence. Where there are fresh openings, play from the empty board has no word.
-func (c *Counts) Word(contest Contest) stats.Word {
-	switch {
-	case contest.Decision.Word != "":
-		return contest.Decision.Word
-	case c.Run.Facts.Sequential() || !contest.decides:
-		return stats.NotDecided
-	}
-	word, _ := contest.Sample.Verdict(c.Needed(), stats.Either)
-	if word == stats.NotDecided && c.Within(contest) {
-		return stats.Within
-	}
-	return word
-}
-
-// Within reports whether the players of a contest are known to be within the run's margin; false without one.
-func (c *Counts) Within(contest Contest) bool {
-	switch margin := c.Run.Facts.Margin; {
-	case c.Run.Facts.Sequential():
-		return contest.Decision.Within
-	default:
-		return margin > 0 && contest.decides && contest.Sample.Within(margin, c.Needed())
-	}
-}
-
-// Decided reports whether the contest has a verdict. That of deterministic players on the empty board is known.
-func (c *Counts) Decided(contest Contest) bool {
-	return c.Word(contest) != stats.NotDecided || contest.Exact && contest.Score() != 0.5
-}
-
-// Between returns what is decided of two players, and the evidence of their own games; see Ratings.Word. It is for
-// games of two seats. Without ratings, their contests say it together: one word if all that may be decided say it, with
-// the least evidence. Without such contests the word is "".
-func (c *Counts) Between(a, b int) (word stats.Word, least stats.Evidence) {
-	if c.Seats != 2 || a == b {
-		return "", 0
-	}
-	if r := c.Ratings(); r != nil && r.Compared() {
-		if comparison := r.Compare(a, b); comparison.Sample.Blocks() > 0 {
-			return r.Word(a, b), comparison.Evidence
-		}
-		return "", 0
-	}
-	fewer, other := a, b
-	if len(c.byPlayer[b]) < len(c.byPlayer[a]) {
-		fewer, other = b, a
-	}
-	for _, i := range c.byPlayer[fewer] {
-		if !slices.Contains(c.matchups[i].Players, other) {
-			continue
-		}
-		for _, contest := range c.contestsOf(i) {
-			if !contest.decides {
-				continue
-			}
-			one, e := c.Word(contest), contest.Evidence()
-			if contest.A != a {
-				one = one.Mirrored()
-			}
-			switch {
-			case word == "":
-				word, least = one, e
-			case word != one:
-				word, least = stats.NotDecided, min(least, e)
-			default:
-				least = min(least, e)
-			}
-		}
-	}
-	return word, least
 }
 
 // LeftOut returns the number of games that were not played.

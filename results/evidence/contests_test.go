@@ -1,12 +1,12 @@
 package evidence
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"tourney/results"
 	"tourney/results/resultstest"
+	"tourney/results/stats"
 )
 
 // readAll returns the counts of games as ReadAll does.
@@ -63,7 +63,7 @@ func odd(order []int) bool {
 	return n%2 == 1
 }
 
-// TestTrace visits the contests after every block, in the order of the plan, and ends where the counts are.
+// TestTrace visits the comparisons after every block, in the order of the plan, and ends where the counts are.
 func TestTrace(t *testing.T) {
 	run := planned(runOf(append(orders(0, 1, 2), orders(0, 1, 3)...)...), 5)
 	var games []results.Record
@@ -75,20 +75,19 @@ func TestTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, last := map[string]int{}, map[string]Contest{}
-	name := func(o Contest) string { return fmt.Sprint(o.A, o.B, o.Beside) }
-	err = c.Trace(t.Context(), store, func(o Contest) {
-		if seen[name(o)]++; o.Sample.Blocks() != seen[name(o)] {
-			t.Errorf("%s: visit %d with %d blocks", name(o), seen[name(o)], o.Sample.Blocks())
+	all, seen, last := c.Comparisons(), map[int]int{}, map[int]stats.Sample{}
+	err = c.Trace(t.Context(), store, func(i int, s stats.Sample) {
+		if seen[i]++; s.Blocks() != seen[i] {
+			t.Errorf("%s: visit %d with %d blocks", all[i].Object, seen[i], s.Blocks())
 		}
-		last[name(o)] = o
+		last[i] = s
 	})
 	if err != nil || len(seen) != 6 {
-		t.Fatalf("%d contests (%v), want 6", len(seen), err)
+		t.Fatalf("%d comparisons (%v), want 6", len(seen), err)
 	}
-	for _, o := range c.Contests() {
-		if l := last[name(o)]; !o.Is(l) || l.Evidence() != o.Evidence() {
-			t.Errorf("%s ends with evidence %v, want %v", name(o), l.Evidence(), o.Evidence())
+	for i, o := range all {
+		if e := o.Against(last[i]); e != o.Evidence {
+			t.Errorf("%s ends with evidence %v, want %v", o.Object, e, o.Evidence)
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Counts struct {
 	sets     []results.OpeningSet
 	leftOut  int             // games that were not played
 	compared int             // see Compared
+	forfeits []int           // by player; see Forfeits
 	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
 
 	// The following fields are set if the blocks were read.
@@ -194,6 +195,7 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 		}
 	}
 	c.countContests()
+	c.countForfeits()
 	c.oneStart = map[string]bool{}
 	for _, kind := range c.Openings {
 		s := c.Support(kind)
@@ -503,28 +505,35 @@ func (c *Counts) FaultsBy() []int {
 
 // Forfeits returns the number of games of a player who played none to its end. All ended by a fault, and some by theirs. It is
 // 0 for all others.
-func (c *Counts) Forfeits(player int) int {
-	games, own := 0, 0
+func (c *Counts) Forfeits(player int) int { return c.forfeits[player] }
+
+// countForfeits sets Forfeits.
+func (c *Counts) countForfeits() {
+	n := len(c.Run.Players)
+	games, own, sound := make([]int, n), make([]int, n), make([]bool, n)
 	for i, tallies := range c.pairings {
 		for _, t := range tallies {
-			faults, seated := 0, false
-			for seat, other := range c.Run.Pairings[i].Seats {
-				if faults += t.Seats[seat].Faults; other == player {
-					own, seated = own+t.Seats[seat].Faults, true
-				}
+			faults := 0
+			for _, s := range t.Seats {
+				faults += s.Faults
 			}
-			switch {
-			case seated && faults < t.Games:
-				return 0
-			case seated:
-				games += t.Games
+			met := map[int]bool{} // a player may have several seats
+			for seat, player := range c.Run.Pairings[i].Seats {
+				own[player] += t.Seats[seat].Faults
+				sound[player] = sound[player] || faults < t.Games
+				if !met[player] {
+					met[player] = true
+					games[player] += t.Games
+				}
 			}
 		}
 	}
-	if own == 0 {
-		return 0
+	for player := range games {
+		if own[player] == 0 || sound[player] {
+			games[player] = 0
+		}
 	}
-	return games
+	c.forfeits = games
 }
 
 // Seated returns the player of a seat, with the seat if the player has several.

@@ -27,7 +27,7 @@ type follower struct {
 	left     []results.GameSet // by matchup: the numbers of games that were left out, as those of pairing 0
 	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
 	contests map[contestKey]*follow
-	visit    func(Contest) // told of every block of a contest; nil for none
+	visit    func(contest) // told of every block of a contest; nil for none
 	number   int           // of the present opening's games
 	opening  []openingBlock
 	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
@@ -42,7 +42,7 @@ type openingBlock struct {
 
 // follow is a contest that is followed block by block.
 type follow struct {
-	Contest
+	contest
 	sequence *stats.Sequence
 }
 
@@ -55,7 +55,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 }
 
 // follow reads the blocks. visit may be nil.
-func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Contest)) error {
+func (c *Counts) follow(ctx context.Context, store Blocks, visit func(contest)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
 		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
@@ -104,8 +104,8 @@ func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Contest)) 
 	f.close()
 	c.decisions = map[contestKey]stats.Decision{}
 	for key, contest := range f.contests {
-		if contest.Decision.Word != "" {
-			c.decisions[key] = contest.Decision
+		if contest.decision.Word != "" {
+			c.decisions[key] = contest.decision
 		}
 	}
 	return err
@@ -233,23 +233,23 @@ func (f *follower) compare(b results.Block, set int) {
 	for _, p := range m.pairs {
 		one := f.contest(m, p, set)
 		if f.Seats > 2 && one.decides && !f.waits(set) {
-			f.meet(b, games, one.A, one.B, int64(b.Scores[p[0]]), int64(b.Scores[p[1]]))
+			f.meet(b, games, one.a, one.b, int64(b.Scores[p[0]]), int64(b.Scores[p[1]]))
 		}
 		if !follows {
 			continue
 		}
-		contest := f.contests[one.key]
-		if contest == nil {
-			contest = &follow{Contest: one, sequence: SequenceOf(f.Run.Facts)}
-			f.contests[one.key] = contest
+		at := f.contests[one.key]
+		if at == nil {
+			at = &follow{contest: one, sequence: SequenceOf(f.Run.Facts)}
+			f.contests[one.key] = at
 		}
 		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		if contest.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && contest.decides {
-			contest.sequence.Add(games, first, second)
-			contest.Decision, _ = contest.sequence.Decision()
+		if at.sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && at.decides {
+			at.sequence.Add(games, first, second)
+			at.decision, _ = at.sequence.Decision()
 		}
 		if f.visit != nil {
-			f.visit(contest.Contest)
+			f.visit(at.contest)
 		}
 	}
 }
@@ -363,11 +363,20 @@ func (f *follower) addTotal(player int, matchups []int) {
 	}
 }
 
-// Trace calls visit with a contest after every block that counts, in the order of the plan.
-func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(Contest)) error {
+// Trace calls visit with a comparison of Comparisons, by index, and its sample after every block that counts, in the order of
+// the plan.
+func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, sample stats.Sample)) error {
 	again, err := newCounts(c.Run)
 	if err != nil {
 		return err
 	}
-	return again.follow(ctx, store, visit)
+	places := map[contestKey]int{}
+	for i, one := range c.contests() {
+		places[one.key] = i
+	}
+	return again.follow(ctx, store, func(one contest) {
+		if i, ok := places[one.key]; ok {
+			visit(i, one.sample)
+		}
+	})
 }

@@ -3,51 +3,71 @@ package evidence
 import (
 	"slices"
 
+	"tourney/results"
 	"tourney/results/stats"
 )
 
-// Comparison is what the games say of two players.
-type Comparison struct {
-	A, B     int
-	Sample   stats.Sample   // of A's score beside B, over all runs
-	Evidence stats.Evidence // of their own games against equal strength
-	Word     stats.Word     // of their own games
+// own is what the games of two players with each other say.
+type own struct {
+	sample   stats.Sample // of the score of the first beside the second, over all runs
+	evidence stats.Evidence
+	word     stats.Word
+	score    *stats.Estimate // found when it is needed
 }
 
-// Compare compares two players by their own games. Its sample has no blocks if they have not met.
-func (r *Ratings) Compare(a, b int) Comparison {
+// MostForetold is the largest number of blocks that is foretold.
+const MostForetold = 1e6
+
+// Between compares two players. Their own games decide or, if these do not, all games together. There are no blocks if they
+// have not met. The score lies beside ½ if their own games decide, except for a first decision that stays. The intervals of
+// all pairs hold at once; of two players alone, the interval is that of their verdict.
+func (r *Ratings) Between(a, b int) Comparison {
+	of := r.own(a, b)
+	o := Comparison{A: a, B: b, Subject: r.Players[a], Object: r.Players[b], Decides: true, Word: r.word(a, b), Sample: of.sample, Blocks: of.sample.Blocks(),
+		Unit: results.BlockName(r.Runs[0].Seats), Evidence: of.evidence, Needed: r.Needed, AnyTime: r.AnyTime, Seconds: r.secondsOf(a, b),
+		Foregone: r.Forfeits(a)+r.Forfeits(b) > 0, Score: r.score(a, b)}
+	o.Jointly = !o.Open() && of.word == stats.NotDecided
+	if o.From, o.To = of.sample.Remaining(r.Needed); o.To > MostForetold {
+		o.To = 0
+	}
+	return o
+}
+
+// own compares two players by their own games.
+func (r *Ratings) own(a, b int) own {
 	pair := [2]int{min(a, b), max(a, b)}
-	c, known := r.compared[pair]
+	of, known := r.compared[pair]
 	if !known {
-		c = r.compare(pair)
-		r.compared[pair] = c
+		found := r.compare(pair)
+		of = &found
+		r.compared[pair] = of
 	}
 	if a > b {
-		c.A, c.B, c.Sample, c.Word = a, b, c.Sample.Mirrored(), c.Word.Mirrored()
+		return own{of.sample.Mirrored(), of.evidence, of.word.Mirrored(), of.score}
 	}
-	return c
+	return *of
 }
 
-func (r *Ratings) compare(pair [2]int) Comparison {
+func (r *Ratings) compare(pair [2]int) own {
 	pool := r.pools[pair]
-	c := Comparison{A: pair[0], B: pair[1], Sample: pool.Sum()}
-	c.Word, c.Evidence = pool.Verdict(r.Needed)
+	of := own{sample: pool.Sum()}
+	of.word, of.evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
-		if c.Word = stats.NotDecided; one.Decision.Word != "" {
-			c.Word, c.Evidence = one.Decision.Word, one.Evidence()
+		if of.word = stats.NotDecided; one.decision.Word != "" {
+			of.word, of.evidence = one.decision.Word, one.against(one.sample)
 		}
-	} else if margin := r.Margin(); c.Word == stats.NotDecided && margin > 0 {
+	} else if margin := r.Margin(); of.word == stats.NotDecided && margin > 0 {
 		if e := pool.Unrefuted(r.Needed); e.Known() && 0.5-margin < e.Lo && e.Hi < 0.5+margin {
-			c.Word = stats.Within
+			of.word = stats.Within
 		}
 	}
-	return c
+	return of
 }
 
-// Word returns what is decided of a player beside another. Their own games decide or, if these do not, all games together.
-func (r *Ratings) Word(player, other int) stats.Word {
+// word returns what is decided of a player beside another.
+func (r *Ratings) word(player, other int) stats.Word {
 	if _, met := r.pools[[2]int{min(player, other), max(player, other)}]; met {
-		if word := r.Compare(player, other).Word; word != stats.NotDecided {
+		if word := r.own(player, other).word; word != stats.NotDecided {
 			return word
 		}
 	}
@@ -60,17 +80,20 @@ func (r *Ratings) Word(player, other int) stats.Word {
 	return stats.NotDecided
 }
 
-// Score returns the score of A in a comparison, with the interval by which their own games decide. It lies beside ½ if these
-// do, except for a first decision that stays. The intervals of all pairs hold at once. Of two players alone, the interval is
-// that of their verdict.
-func (r *Ratings) Score(c Comparison) stats.Estimate {
-	pair := [2]int{min(c.A, c.B), max(c.A, c.B)}
-	e, known := r.scores[pair]
-	if !known {
-		e = r.scoreOf(r.pools[pair])
-		r.scores[pair] = e
+// secondsOf returns how long a block of two players takes one worker; 0 if that is not known.
+func (r *Ratings) secondsOf(a, b int) float64 {
+	return max(r.seconds[[2]int{a, b}], r.seconds[[2]int{b, a}])
+}
+
+// score returns the score of a player beside another.
+func (r *Ratings) score(a, b int) stats.Estimate {
+	of := r.compared[[2]int{min(a, b), max(a, b)}]
+	if of.score == nil {
+		e := r.scoreOf(r.pools[[2]int{min(a, b), max(a, b)}])
+		of.score = &e
 	}
-	if c.A > c.B && e.Games > 0 {
+	e := *of.score
+	if a > b && e.Games > 0 {
 		e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
 	}
 	return e
@@ -127,7 +150,7 @@ func (r *Ratings) Proven(player, than int) bool {
 	case r.jointly(player, than):
 		return r.Scale.Proven(player, than)
 	}
-	return r.Compare(player, than).Word == stats.Better
+	return r.own(player, than).word == stats.Better
 }
 
 // Compared reports whether any two players can be compared.
@@ -151,7 +174,7 @@ func (r *Ratings) Standings() []stats.Standing {
 	if r.Cycle() != nil {
 		return stats.Standings(len(r.Players), r.Proven)
 	}
-	return stats.Standings(len(r.Players), func(player, than int) bool { return r.Word(player, than) == stats.Better })
+	return stats.Standings(len(r.Players), func(player, than int) bool { return r.word(player, than) == stats.Better })
 }
 
 // Cycle returns three players each of whom is decided to beat the next, nil if there are none.
@@ -159,7 +182,7 @@ func (r *Ratings) Cycle() []int {
 	n := len(r.Players)
 	better := make([]bool, n*n)
 	for pair := range r.pools {
-		switch r.Compare(pair[0], pair[1]).Word {
+		switch r.own(pair[0], pair[1]).word {
 		case stats.Better:
 			better[pair[0]*n+pair[1]] = true
 		case stats.Worse:

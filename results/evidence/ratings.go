@@ -19,24 +19,22 @@ type Ratings struct {
 	Scale   *stats.Ratings
 	Order   []int     // players, best first; groups that never met one after the other
 	Groups  [][][]int // as stats.League.Tiers
-	// Seconds is how long a block takes one worker, by neighbours in Order who are not decided; see Time.
-	Seconds map[[2]int]float64
 	Needed  stats.Evidence
 
 	league   *stats.League
-	bounds   *stats.Bounds             // found when they are needed
-	words    map[[2]int]stats.Word     // of pairs who have met, by their own games; found with bounds
-	decided  map[[2]int]Contest        // of a run until decided or proven, by both players
-	pools    map[[2]int]stats.Pool     // of comparisons, by both players; ascending
-	compared map[[2]int]Comparison     // found when they are needed, by one goroutine; by both players, ascending
-	scores   map[[2]int]stats.Estimate // the same
+	bounds   *stats.Bounds         // found when they are needed
+	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
+	decided  map[[2]int]contest    // of a run until decided or proven, by both players
+	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
+	compared map[[2]int]*own       // found when they are needed, by one goroutine; by both players, ascending
+	seconds  map[[2]int]float64    // how long a block takes one worker, by neighbours in Order who are not decided; see Time
+	forfeits []int                 // see Forfeits
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Contest{}, compared: map[[2]int]Comparison{},
-		scores: map[[2]int]stats.Estimate{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]contest{}, compared: map[[2]int]*own{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
@@ -53,29 +51,31 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		}
 	}
 	r.league = stats.NewLeague(len(r.Players), len(runs) > 0 && runs[0].Seats == 2)
+	at := make([][]int, len(runs))
 	for i, c := range runs {
 		players := make([]int, len(c.Run.Players))
-		for at, p := range c.Run.Players {
-			players[at] = number[p.Name]
+		at[i] = players
+		for own, p := range c.Run.Players {
+			players[own] = number[p.Name]
 		}
 		if len(runs) == 1 {
 			r.league = c.league
 		} else {
 			r.league.Join(c.league, players)
 		}
-		for at := range c.matchups {
-			for _, p := range c.matchups[at].pairs {
-				a, b := players[c.matchups[at].Players[p[0]]], players[c.matchups[at].Players[p[1]]]
+		for m := range c.matchups {
+			for _, p := range c.matchups[m].pairs {
+				a, b := players[c.matchups[m].Players[p[0]]], players[c.matchups[m].Players[p[1]]]
 				pairs[[2]int{min(a, b), max(a, b)}] = true
 			}
 		}
-		for _, contest := range c.Contests() {
-			if !contest.decides {
+		for _, one := range c.contests() {
+			if !one.decides {
 				continue
 			}
-			a, b, sample := players[contest.A], players[contest.B], contest.Sample
+			a, b, sample := players[one.a], players[one.b], one.sample
 			if len(runs) == 1 && c.Run.Facts.Sequential() {
-				r.decided[[2]int{a, b}] = contest
+				r.decided[[2]int{a, b}] = one
 			}
 			if a > b {
 				a, b, sample = b, a, sample.Mirrored()
@@ -88,6 +88,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 			r.pools[[2]int{a, b}] = pool
 		}
 	}
+	r.countForfeits(at)
 	if r.Needed = stats.Needed(len(pairs)); len(runs) == 1 {
 		r.Needed = runs[0].Needed()
 	}
@@ -242,19 +243,23 @@ func (c *Counts) compares(name string) (games int) {
 }
 
 // Forfeits returns Counts.Forfeits over all runs.
-func (r *Ratings) Forfeits(player int) (games int) {
-	for _, c := range r.Runs {
-		at := slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })
-		if at < 0 {
-			continue
+func (r *Ratings) Forfeits(player int) int { return r.forfeits[player] }
+
+// countForfeits sets Forfeits. at has the index of a run's player in the ratings, by run.
+func (r *Ratings) countForfeits(at [][]int) {
+	r.forfeits = make([]int, len(r.Players))
+	sound := make([]bool, len(r.Players))
+	for i, c := range r.Runs {
+		for player, n := range c.forfeits {
+			r.forfeits[at[i][player]] += n
+			sound[at[i][player]] = sound[at[i][player]] || n == 0
 		}
-		n := c.Forfeits(at)
-		if n == 0 {
-			return 0
-		}
-		games += n
 	}
-	return games
+	for player := range sound {
+		if sound[player] {
+			r.forfeits[player] = 0
+		}
+	}
 }
 
 // Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
@@ -286,11 +291,11 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 
 // Time measures how long blocks of neighbours take who are not decided. stores has the store of each run.
 func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
-	r.Seconds = map[[2]int]float64{}
+	r.seconds = map[[2]int]float64{}
 	order := slices.DeleteFunc(slices.Clone(r.Order), func(player int) bool { return r.Forfeits(player) > 0 })
 	for place := range len(order) - 1 {
 		a, b := order[place], order[place+1]
-		if r.Word(a, b) != stats.NotDecided {
+		if r.word(a, b) != stats.NotDecided {
 			continue
 		}
 		for i, c := range r.Runs {
@@ -305,7 +310,7 @@ func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 				return err
 			}
 			if seconds > 0 {
-				r.Seconds[[2]int{a, b}] = seconds
+				r.seconds[[2]int{a, b}] = seconds
 				break
 			}
 		}

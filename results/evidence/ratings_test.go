@@ -44,8 +44,8 @@ func TestUnrated(t *testing.T) {
 		switch {
 		case tt.want == "" && err != nil:
 			t.Errorf("refused: %v", err)
-		case tt.want == "" && r.Compare(0, 1).Sample.Blocks() != 4:
-			t.Errorf("%d blocks, want 4", r.Compare(0, 1).Sample.Blocks())
+		case tt.want == "" && r.Between(0, 1).Sample.Blocks() != 4:
+			t.Errorf("%d blocks, want 4", r.Between(0, 1).Sample.Blocks())
 		case tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
 			t.Errorf("error %v, want %s", err, tt.want)
 		}
@@ -72,7 +72,7 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 		return readAll(t, run, games)
 	}
 	r := resultstest.Must(Rate(read(1, "a", "b"), read(2, "b", "a")))
-	if c := r.Compare(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
+	if c := r.Between(0, 1); c.Sample.Blocks() != 6 || c.Sample.Score().Value != 1 {
 		t.Errorf("%+v", c)
 	}
 }
@@ -106,16 +106,17 @@ func TestIntervalsDecide(t *testing.T) {
 		for _, pair := range seatings {
 			for _, p := range [][2]int{{pair[0], pair[1]}, {pair[1], pair[0]}} {
 				a, b := p[0], p[1]
-				c := r.Compare(a, b)
-				e, word, own := r.Score(c), r.Word(a, b), c.Word != stats.NotDecided
-				side := map[stats.Word]int{stats.Better: 1, stats.Worse: -1}[c.Word]
-				if e.Value < e.Lo || e.Value > e.Hi || e.Beside(0.5) != side || own && word != c.Word {
-					t.Errorf("seed %d: %s and %s: %s, %s by their own games, %+v", seed, r.Players[a], r.Players[b], word, c.Word, e)
+				c := r.Between(a, b)
+				e, word, by := c.Score, c.Word, r.own(a, b).word
+				own := by != stats.NotDecided
+				side := map[stats.Word]int{stats.Better: 1, stats.Worse: -1}[by]
+				if e.Value < e.Lo || e.Value > e.Hi || e.Beside(0.5) != side || own && word != by || c.Jointly != (!own && !c.Open()) {
+					t.Errorf("seed %d: %s and %s: %s, %s by their own games, %+v", seed, r.Players[a], r.Players[b], word, by, e)
 				}
 				said[fmt.Sprintf("%s, own %t", word, own)]++
 			}
 		}
-		by := stats.Standings(4, func(a, b int) bool { return a != b && r.Word(a, b) == stats.Better })
+		by := stats.Standings(4, func(a, b int) bool { return a != b && r.Between(a, b).Word == stats.Better })
 		if r.Cycle() == nil && !slices.Equal(by, ranks) {
 			t.Errorf("seed %d: ranks %v, want %v", seed, ranks, by)
 		}
@@ -139,7 +140,7 @@ func TestOwnGamesFirst(t *testing.T) {
 		return resultstest.Must(Rate(readAll(t, run, games)))
 	}
 	r := play("2211", "0001", "2221") // what a takes from b, c takes from a, and b from c, and more
-	if a, b := r.Word(0, 1), r.Word(1, 0); a != stats.Better || b != stats.Worse || !r.Proven(1, 0) {
+	if a, b := r.Between(0, 1).Word, r.Between(1, 0).Word; a != stats.Better || b != stats.Worse || !r.Proven(1, 0) {
 		t.Errorf("a is %s than b, and b %s than a; by all games together b is better: %t", a, b, r.Proven(1, 0))
 	}
 	r = play("2211", "1110", "2211") // over c, b is as good as a

@@ -233,9 +233,9 @@ func ratingsOf(r *Ratings) string {
 	for a := range r.Players {
 		for o := range a {
 			proven := map[[2]bool]string{{true, false}: "stronger", {false, true}: "weaker", {}: "not proven"}[[2]bool{r.Proven(o, a), r.Proven(a, o)}]
-			c := r.Compare(o, a)
-			e := r.Score(c)
-			fmt.Fprintf(&b, "%s%s met %t, %s, %s: %s, %.3f [%.3f, %.3f] by %s\n", r.Players[o], r.Players[a], r.Met(o, a), c.Word, proven, r.Word(o, a),
+			c := r.Between(o, a)
+			e := c.Score
+			fmt.Fprintf(&b, "%s%s met %t, %s, %s: %s, %.3f [%.3f, %.3f] by %s\n", r.Players[o], r.Players[a], r.Met(o, a), r.own(o, a).word, proven, c.Word,
 				e.Value, e.Lo, e.Hi, e.Method)
 		}
 	}
@@ -250,23 +250,24 @@ func placesOf(s Standings) string {
 	return fmt.Sprintf("%s%+v\n", lines(s), rest)
 }
 
-// saysOf writes the contests of counts, what they need, and the figures of the first player.
+// saysOf writes the comparisons of counts, what they need, and the figures of the first player.
 func saysOf(c *Counts) string {
 	var b strings.Builder
 	name := func(player int) string { return c.Run.Players[player].Name }
-	for _, o := range c.Contests() {
+	for i, of := range c.contests() {
+		o := c.Comparisons()[i]
 		fmt.Fprintf(&b, "%s%s", name(o.A), name(o.B))
-		for _, player := range o.Beside {
+		for _, player := range of.beside {
 			b.WriteString("," + name(player))
 		}
-		fmt.Fprintf(&b, " from %s: %d blocks, %s, evidence %s", o.Set.Kind, o.Sample.Blocks(), c.Word(o), o.Evidence().Odds())
-		if d := o.Decision; d.Word != "" {
+		fmt.Fprintf(&b, " from %s: %d blocks, %s, evidence %s", o.Set.Kind, o.Blocks, c.wordOf(of), of.against(of.sample).Odds())
+		if d := of.decision; d.Word != "" {
 			fmt.Fprintf(&b, ", first %s at %d", d.Word, d.Blocks)
 		}
 		for _, is := range []struct {
 			words string
 			true  bool
-		}{{"may not decide", !o.Decides()}, {"exact", o.Exact}, {"within", c.Within(o)}, {"decided", c.Decided(o)}} {
+		}{{"may not decide", !o.Decides}, {"exact", o.Exact}, {"within", c.within(of)}, {"decided", o.Known()}} {
 			if is.true {
 				b.WriteString(", " + is.words)
 			}
@@ -276,10 +277,7 @@ func saysOf(c *Counts) string {
 	later, repeats := c.Uncounted()
 	fmt.Fprintf(&b, "compared %d, needed %s, any time %t, later %q, repeats %q\n", c.Compared(), c.Needed().Whole(), c.AnyTime, later, repeats)
 	if c.Seats == 2 && len(c.Run.Players) > 1 {
-		ab, _ := c.Between(0, 1)
-		ba, _ := c.Between(1, 0)
-		self, _ := c.Between(0, 0)
-		fmt.Fprintf(&b, "between ab %q, ba %q, aa %q\n", ab, ba, self)
+		fmt.Fprintf(&b, "between ab %q, ba %q, aa %q\n", c.Between(0, 1).Word, c.Between(1, 0).Word, c.Between(0, 0).Word)
 		for _, f := range []struct {
 			name string
 			e    stats.Estimate
