@@ -14,12 +14,12 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "of a decision, by depth, by ply", Picture: "evaluations", Needs: EveryGame}, never,
+	addTable(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by depth and by ply", Picture: "evaluations", Needs: EveryGame}, never,
 		func(ctx context.Context, r *Run, f table.Format) ([]table.Table, error) {
 			e, err := ReadEvaluations(ctx, r.Store, r.Run)
 			return e.Tables(f), err
 		})
-	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "of a decision, by ply and by depth", Needs: EveryGame}, never,
+	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by ply and by depth", Needs: EveryGame}, never,
 		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
 			e, err := ReadEvaluations(ctx, r.Store, r.Run)
 			if err != nil {

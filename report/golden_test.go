@@ -65,6 +65,14 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
 		"costs": one(costs(t)),
 	}
+	add := func(name string, rows, columns []string, filter map[string]string, run results.Run, games []results.Record) {
+		run.Facts.SeatNames = []string{"White", "Black"}
+		m["projection"+name] = one(ProjectionTable(readOf(t, run, games), Projection{rows, columns, filter}))
+	}
+	add("", []string{"player"}, []string{"opening", "first"}, nil, run, games)
+	add("-lines", []string{"player", "opponent"}, nil, map[string]string{"opening": "random"}, run, games)
+	add("-seats", []string{"seat", "first"}, nil, nil, run, games)
+	add("-players", []string{"player"}, []string{"opening"}, nil, run, games)
 	// Kinds of openings in the order of their tallies, the empty board first.
 	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9),
 		played(0, "random", 1, 5, 0, 0, 9))
@@ -112,16 +120,16 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	single := results.Run{Name: "one", Game: "splut", Players: four.Players[:3], Pairings: four.Pairings[:1]}
 	single.Players = append(slices.Clone(single.Players), four.Players[3])
 	const places = "Interim: 1200 of 2400 games."
-	add := func(name string, run results.Run, games []results.Record, note string, names ...string) {
+	addSeats := func(name string, run results.Run, games []results.Record, note string, names ...string) {
 		m["places"+name] = one(noted(PlacesTable(countsOf(t, run, games)), note))
 		run.Facts.SeatNames = names
 		m["seats"+name] = one(noted(SeatsTable(countsOf(t, run, games)), note))
 	}
-	add("", four, fourGames, places, "South", "West", "North", "East")
-	add("-field", field, fieldGames, "")
-	add("-duel", duel, duelGames, "", "White", "Black")
-	add("-one", single, fourGames[:1], "")
-	add("-none", single, nil, "")
+	addSeats("", four, fourGames, places, "South", "West", "North", "East")
+	addSeats("-field", field, fieldGames, "")
+	addSeats("-duel", duel, duelGames, "", "White", "Black")
+	addSeats("-one", single, fourGames[:1], "")
+	addSeats("-none", single, nil, "")
 	return m
 }
 
@@ -141,9 +149,9 @@ func TestGolden(t *testing.T) {
 	for f, names := range map[table.Format][]string{
 		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights",
 			"published", "paired", "paired-many", "paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
-			"ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
+			"projection", "projection-lines", "projection-seats", "projection-players", "ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
 		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings", "ratings-none",
-			"costs", "cross", "cross-incomplete"},
+			"costs", "cross", "cross-incomplete", "projection"},
 	} {
 		all := shown(t, f)
 		for _, name := range names {

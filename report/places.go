@@ -81,55 +81,50 @@ func PlacesTable(c *evidence.Counts) table.Table {
 	return t
 }
 
-// seatWin is the wins of a seat, or of a position in the order of the first moves.
+// seatWin is the wins of a seat, or of a place in the order of the first moves, from a kind of openings, or from all.
 type seatWin struct {
-	by, name      string
-	kind, opening string // opening is "" for all kinds
-	games         evidence.Support
-	evidence.SeatWin
+	by, kind string
+	*projected
 }
 
 // SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
 func SeatsTable(c *evidence.Counts) table.Table {
-	wins := c.Wins()
 	t := newTable(c, "seats", "wins by seat, and by who moved first, in % of the games")
-	t.Facts = append(t.Facts, apart("uneven", wins.Uneven))
+	t.Facts = append(t.Facts, apart("uneven", c.Uneven()))
 	var lines []seatWin
-	add := func(by, name string, list []evidence.SeatWin) {
-		for i, kind := range kinds(c.Openings) {
-			l := seatWin{by, name, kind, met(kind, c.Openings), c.Support(met(kind, c.Openings)), evidence.Total(list)}
-			if l.opening != "" {
-				l.SeatWin = list[i]
+	for _, by := range []string{"seat", "first"} {
+		whole, parts := project(c, Projection{Rows: []string{by}}), project(c, Projection{Rows: []string{by, "opening"}})
+		for _, all := range whole {
+			for _, kind := range kinds(c.Openings) {
+				l := seatWin{map[string]string{"seat": "seat", "first": "mover"}[by], kind, all}
+				if i := slices.IndexFunc(parts, func(p *projected) bool { return p.row[0] == all.row[0] && p.row[1] == met(kind, c.Openings) }); i >= 0 {
+					l.projected = parts[i]
+				}
+				lines = append(lines, l)
 			}
-			lines = append(lines, l)
 		}
 	}
-	for seat, list := range wins.Seats {
-		add("seat", c.Run.Facts.SeatNames[seat], list)
-	}
-	for mover, list := range wins.Movers {
-		add("mover", ordinals[mover], list)
-	}
+	fair := 1 / float64(max(1, c.Seats))
 	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
 	column(table.Column{Key: "by", Head: "by"}, func(l seatWin) any { return l.by })
-	column(table.Column{Key: "name", Head: "name"}, func(l seatWin) any { return l.name })
+	column(table.Column{Key: "name", Head: "name"}, func(l seatWin) any { return l.row[0] })
 	column(table.Column{Key: "opening"}, func(l seatWin) any {
-		return table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.games.Games, "game")}
+		return table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.Games, "game")}
 	})
-	gamesBehind(column, table.Column{}, notes, func(l seatWin) (string, evidence.Support) { return l.opening, l.games })
-	column(table.Column{Key: "wins", Type: table.Number}, func(l seatWin) any { return inGames(l.Won) })
-	column(fairColumn(""), func(seatWin) any { return fairCell(wins.Fair()) })
+	gamesBehind(column, table.Column{}, notes, func(l seatWin) (string, evidence.Support) { return l.opening, l.Support })
+	column(table.Column{Key: "wins", Type: table.Number}, func(l seatWin) any { return inGames(l.Places[0]) })
+	column(fairColumn(""), func(seatWin) any { return fairCell(fair) })
 	column(table.Column{Key: "share", Head: "wins", Type: table.Percent}, func(l seatWin) any {
-		return table.Cell{Value: wins.Share(l.SeatWin), Note: notes.few(l.opening, l.games)}
+		return table.Cell{Value: l.wonBy(c), Note: notes.few(l.opening, l.Support)}
 	})
-	column(overColumn(""), func(l seatWin) any { return over(wins.Share(l.SeatWin), wins.Fair()) })
+	column(overColumn(""), func(l seatWin) any { return over(l.wonBy(c), fair) })
 	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
 		Cells: []string{"share", "over"}}
 	t.Notes = append([]string{
 		"All games count, also those of players against themselves. Seats that share first place divide it.",
 		"Fair: each seat's share if no seat has an advantage. " + overNote,
 	}, notes.Sentences()...)
-	if wins.Uneven {
+	if c.Uneven() {
 		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the strength of the players.")
 	}
 	return t

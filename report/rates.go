@@ -6,7 +6,6 @@ import (
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
-	"tourney/results/stats"
 )
 
 func init() {
@@ -16,15 +15,11 @@ func init() {
 
 // rate is the results of a pairing's subject for one kind of opening, or for all kinds.
 type rate struct {
-	pairing int
 	players []string // in seat order
-	subject int      // the seat whose results are counted
 	kind    string
 	opening string // "" for all kinds
-	evidence.Support
-	results.SeatTally     // of the subject
-	faults            int // games with a fault of any seat
-	turns             stats.Estimate
+	evidence.SeatOf
+	evidence.Cell
 }
 
 // RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
@@ -34,13 +29,9 @@ func RatesTable(c *evidence.Counts) table.Table {
 	faults := 0
 	for i, p := range c.Run.Pairings {
 		for _, kind := range kinds(c.Openings) {
-			r := rate{pairing: i, players: c.Run.Seated(p), subject: c.Subject(i), kind: kind, opening: met(kind, c.Openings)}
-			sum := c.Sum(i, r.opening)
-			r.Support, r.SeatTally, r.turns = evidence.SupportOf(sum), sum.Seats[r.subject], evidence.MeanIn(c.Run, stats.Mean(sum.Games, sum.Turns, sum.TurnsSquared))
-			for _, s := range sum.Seats {
-				r.faults += s.Faults
-			}
-			rates, faults = append(rates, r), faults+r.faults
+			r := rate{players: c.Run.Seated(p), kind: kind, opening: met(kind, c.Openings), SeatOf: evidence.SeatOf{Pairing: i, Seat: c.Subject(i)}}
+			r.Cell = c.Cell([]evidence.SeatOf{r.SeatOf}, r.opening, -1)
+			rates, faults = append(rates, r), faults+r.Forfeited
 		}
 	}
 	column, notes := table.Columns(&t, rates), &repeats{Repeats: c.Repeats()}
@@ -49,7 +40,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 		column(table.Column{Key: key, Head: ordinals[seat], Group: "seat"}, func(r rate) any { return r.players[seat] })
 		t.View.Keys = append(t.View.Keys, key)
 	}
-	column(table.Column{Key: "subject_seat", Head: "subject", Group: "seat"}, func(r rate) any { return ordinals[r.subject] })
+	column(table.Column{Key: "subject_seat", Head: "subject", Group: "seat"}, func(r rate) any { return ordinals[r.Seat] })
 	column(table.Column{Key: "opening"}, func(r rate) any { return r.kind })
 	gamesBehind(column, table.Column{Head: "games"}, notes, func(r rate) (string, evidence.Support) { return r.opening, r.Support })
 	type number struct {
@@ -61,11 +52,11 @@ func RatesTable(c *evidence.Counts) table.Table {
 	for _, n := range append(slices.Clone(outcomes), number{"forfeited", func(s results.SeatTally) int { return s.Faults }}) {
 		column(table.Column{Key: n.key, Type: table.Number}, func(r rate) any { return n.of(r.SeatTally) })
 	}
-	column(table.Column{Key: "faults", Type: table.Number}, func(r rate) any { return r.faults })
+	column(table.Column{Key: "faults", Type: table.Number}, func(r rate) any { return r.Forfeited })
 	for _, n := range outcomes {
-		column(table.Column{Key: n.key + "_share", Head: n.key, Type: table.PerMille}, func(r rate) any { return c.Share(r.pairing, r.subject, r.opening, n.of) })
+		column(table.Column{Key: n.key + "_share", Head: n.key, Type: table.PerMille}, func(r rate) any { return c.Share(r.Pairing, r.Seat, r.opening, n.of) })
 	}
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.turns })
+	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.Turns })
 
 	t.View.Keys = append(t.View.Keys, "subject_seat")
 	t.View.Across, t.View.Values = "opening", kinds(c.Openings)
@@ -81,7 +72,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 			t.View.After = append(t.View.After, key)
 		}
 		forfeits("subject_forfeits", "subject", func(r rate) int { return r.SeatTally.Faults })
-		forfeits("all_forfeits", "all", func(r rate) int { return r.faults })
+		forfeits("all_forfeits", "all", func(r rate) int { return r.Forfeited })
 		t.Notes = append(t.Notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
 	}
 	return t

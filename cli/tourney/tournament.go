@@ -218,7 +218,7 @@ func (t *tournament) show(env *shell.Environment, store *sqlite.Store, db string
 	}
 	next := ""
 	if err == nil {
-		next, err = printTables(ctx, env, store, db, t.run, "", table.Plain)
+		next, err = printTables(ctx, env, store, db, t.run, tableRequest{}, table.Plain)
 	}
 	if t.unread = shell.Unread(err); err != nil && !t.unread {
 		return err

@@ -17,7 +17,7 @@ func (c *tableCommand) watch(env *shell.Environment) error {
 		if err != nil {
 			return false, err
 		}
-		_, err = printTables(env.Ctx, env, store, c.DB, run, c.Kind, c.Format)
+		_, err = printTables(env.Ctx, env, store, c.DB, run, c.request(), c.Format)
 		return !run.Finished.IsZero(), err
 	})
 }

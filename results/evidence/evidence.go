@@ -503,6 +503,15 @@ func (c *Counts) FaultsBy() []int {
 	return n
 }
 
+// Support returns the games behind figures of all players for one kind of opening or, if opening is "", for all kinds.
+func (c *Counts) Support(opening string) Support {
+	var sum Support
+	for i := range c.pairings {
+		sum.add(c.Seat(i, 0, opening).Support)
+	}
+	return sum
+}
+
 // Forfeits returns the number of games of a player who played none to its end. All ended by a fault, and some by theirs. It is
 // 0 for all others.
 func (c *Counts) Forfeits(player int) int { return c.forfeits[player] }

@@ -271,14 +271,16 @@ const (
 	totalled
 )
 
-// total returns the player's share of the points with its interval. openings is "" for all, or Deciding; all is the score of
-// these games.
+// total returns the player's share of the points with its interval. openings is a kind but the empty board, Deciding, or "" for
+// all; all is the score of these games.
 func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate
 	switch {
 	case !c.AnyTime && openings == Deciding:
 		e = t.finished[decidingTotal].Mean(0, 1)
+	case !c.AnyTime && openings != "":
+		e = t.finished[shareTotal].Of(openings).Mean(0, 1)
 	case !c.AnyTime:
 		e = t.finished[shareTotal].Mean(0, 1)
 	case all.inOrder:

@@ -179,10 +179,15 @@ func TestRotationsCancelSeats(t *testing.T) {
 				t.Errorf("%d seats, of which the first is good: %s has wins %+v", seats, r.Player, r.Wins)
 			}
 		}
-		w := countsOf(run, games...).Wins()
-		for seat, won := range w.Seats {
-			if want := map[bool]int{true: 1, false: -1}[seat == 0]; w.Share(Total(won)).Beside(w.Fair()) != want {
-				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, w.Share(Total(won)))
+		c := countsOf(run, games...)
+		for seat := range seats {
+			var of []SeatOf
+			for pairing := range run.Pairings {
+				of = append(of, SeatOf{pairing, seat})
+			}
+			won := c.Cell(of, "", -1)
+			if want := map[bool]int{true: 1, false: -1}[seat == 0]; stats.Divided(won.Places[0], won.Games).Beside(s.Fair()) != want {
+				t.Errorf("%d seats, of which the first is good: seat %d has won %+v", seats, seat, won)
 			}
 		}
 	}

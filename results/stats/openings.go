@@ -16,7 +16,7 @@ type Openings struct {
 // kind is the sums over the openings of one kind; given is the sum of the values of blocks.
 type kind struct {
 	name                                 string
-	openings                             int
+	openings, games                      int
 	given, blocks                        float64
 	givenSquared, product, blocksSquared float64 // sums over openings
 	least, most                          float64 // means of openings
@@ -44,7 +44,7 @@ func (o *Openings) Add(name string, given float64, blocks, games int) {
 		panic("stats: an opening without blocks")
 	}
 	n := float64(blocks)
-	one := kind{name: name, openings: 1, given: given, blocks: n,
+	one := kind{name: name, openings: 1, games: games, given: given, blocks: n,
 		givenSquared: given * given, product: given * n, blocksSquared: n * n, least: given / n, most: given / n}
 	o.games += games
 	for i := range o.kinds {
@@ -56,11 +56,21 @@ func (o *Openings) Add(name string, given float64, blocks, games int) {
 	o.kinds = append(o.kinds, one)
 }
 
+// Of returns the openings of one kind.
+func (o Openings) Of(name string) Openings {
+	for _, k := range o.kinds {
+		if k.name == name {
+			return Openings{kinds: []kind{k}, games: k.games}
+		}
+	}
+	return Openings{}
+}
+
 func (k kind) plus(o kind) kind {
 	if k.openings == 0 {
 		return o
 	}
-	k.openings += o.openings
+	k.openings, k.games = k.openings+o.openings, k.games+o.games
 	k.given, k.blocks = k.given+o.given, k.blocks+o.blocks
 	k.givenSquared += o.givenSquared
 	k.product += o.product

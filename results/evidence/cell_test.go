@@ -1,0 +1,107 @@
+package evidence
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tourney/results"
+	"tourney/results/stats"
+)
+
+// TestCell compares cells with counts of the games, and their intervals with those of seats, matchups and players.
+func TestCell(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		run, games := drawRun(t)
+		c := countsOf(run, games...)
+		var all []SeatOf
+		for pairing, p := range run.Pairings {
+			for seat := range p.Seats {
+				all = append(all, SeatOf{pairing, seat})
+			}
+		}
+		player := rapid.IntRange(0, len(run.Players)-1).Draw(t, "player")
+		var seats []SeatOf
+		switch rapid.SampledFrom([]string{"any", "all", "player", "seat"}).Draw(t, "seats") {
+		case "any":
+			seats = rapid.SliceOfNDistinct(rapid.SampledFrom(all), 1, len(all), rapid.ID[SeatOf]).Draw(t, "list")
+		case "all":
+			seats = all
+		case "player":
+			seats = slices.DeleteFunc(slices.Clone(all), func(s SeatOf) bool { return run.Pairings[s.Pairing].Seats[s.Seat] != player })
+		case "seat":
+			seats = []SeatOf{rapid.SampledFrom(all).Draw(t, "seat")}
+		}
+		if len(seats) == 0 {
+			return
+		}
+		opening := rapid.SampledFrom([]string{"", "empty", "random"}).Draw(t, "opening")
+		mover := rapid.IntRange(-1, c.Seats-1).Draw(t, "mover")
+
+		want, turns, played := results.SeatTally{}, 0, 0
+		met, forfeited := 0, 0
+		for _, g := range games {
+			if opening != "" && g.Opening != opening {
+				continue
+			}
+			some := false
+			for _, s := range seats {
+				if s.Pairing == g.Pairing && (mover < 0 || (s.Seat-g.First+c.Seats)%c.Seats == mover) {
+					some, played = true, played+1
+					places := g.Places(s.Seat)
+					for i, n := range places {
+						want.Places[i] += int64(n)
+					}
+				}
+			}
+			if some {
+				met, turns = met+1, turns+g.Turns
+				if g.End.Kind.Fault() {
+					forfeited++
+				}
+			}
+		}
+		got := c.Cell(seats, opening, mover)
+		if got.Games != met || got.SeatTally.Places != want.Places || got.Forfeited != forfeited || met > 0 && got.Turns.Value != float64(turns)/float64(met) {
+			t.Fatalf("%v from %q at %d: %+v, want %d games, places %v, %d turns, %d forfeited", seats, opening, mover, got, met, want.Places, turns, forfeited)
+		}
+		e := got.Estimate()
+		if n := e.Games; e.Known() && n > played {
+			t.Fatalf("%v: an interval of %d games, and %d seats were played", seats, n, played)
+		}
+		var as stats.Estimate
+		switch who, matchups := c.whole(seats); {
+		case len(seats) == 1 && mover < 0:
+			as = c.Seat(seats[0].Pairing, seats[0].Seat, opening).Estimate()
+		case len(seats) == 1:
+			return
+		case mover < 0 && len(matchups) == 1:
+			as = c.Matchup(matchups[0], who, opening).Estimate()
+		case mover < 0 && len(matchups) > 1:
+			as = c.Player(who, opening).Estimate()
+		default:
+			if e.Known() || met > 0 && e.Why != pooled {
+				t.Fatalf("%v from %q at %d: %+v", seats, opening, mover, e)
+			}
+			return
+		}
+		if e != as {
+			t.Fatalf("%v from %q: %+v, want %+v", seats, opening, e, as)
+		}
+	})
+}
+
+// TestCellOfKind: a player's score against all from one kind of openings is over its openings, if the blocks are read.
+func TestCellOfKind(t *testing.T) {
+	run := planned(runOf(turned([]int{0, 1}, []int{0, 2})...), 8)
+	var games []results.Record
+	for n := range 8 {
+		games = append(games, won(run, n, n%3%2)...)
+	}
+	seats := []SeatOf{{0, 0}, {1, 1}, {2, 0}, {3, 1}}
+	kind := games[0].Opening
+	if e := readAll(t, run, games).Cell(seats, kind, -1).Estimate(); !e.Known() || e.N != 8 || e.Method != stats.StudentOpenings {
+		t.Errorf("%+v: want an interval over 8 openings", e)
+	}
+}
