@@ -10,11 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena/review"
+	"tourney/arena/transcript"
+	"tourney/players/search"
 	"tourney/report/chart"
 	"tourney/report/compare"
 	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/gamelist"
 	"tourney/results/resultstest"
 	"tourney/results/stats"
 )
@@ -98,16 +102,21 @@ func TestCharts(t *testing.T) {
 	charts["times-by-stones"] = func() (chart.Chart, error) { return StonesChart(times) }
 	charts["times-by-depth"] = func() (chart.Chart, error) { return DepthChart(times, 0) }
 	// Won and lost are infinite. A player's own scores in another unit have a scale of their own.
-	for name, one := range map[string]bool{"review": true, "review-of-two-units": false} {
+	values := []review.Decision{valued(1, 0, -1000, 1), valued(2, 0, 5, search.Win-7), valued(3, 0, 5, 7-search.Win), valued(3, 1, 0, 0)}
+	values[3].Thought, values[3].Best = nil, nil
+	for name, own := range map[string][]int{"review": {0}, "review-of-two-units": {1}} {
 		charts[name] = func() (chart.Chart, error) {
-			return ReviewChart(Reviewed{Note: "Noted.", Panels: []ReviewedSeat{{OneUnit: one, Marks: []chart.Pin{{X: 2, Text: "there"}},
-				Own:    []chart.Point{{X: 1, Y: -1000}, {X: 2, Y: 5}, {X: 3, Y: 5}},
-				Deeper: []chart.Point{{X: 1, Y: 1}, {X: 2, Y: math.Inf(1)}, {X: 2.5, Y: math.Inf(-1)}}}, {}}})
+			r := reviewed(values...)
+			r.Own, r.Turning = own, []review.TurningPoint{{Decision: 1, Kind: review.Missed}}
+			return r.Chart()
 		}
 	}
 	charts["review-shares"] = func() (chart.Chart, error) {
-		return ReviewChart(Reviewed{Panels: []ReviewedSeat{{}}, Shares: &ReviewedShares{Title: "expected", Marks: []chart.Pin{{X: 2, Text: "−40: there"}},
-			Seats: []SeatShares{{Name: "one", Points: []SharePoint{{1, 50, 40, 60}, {2, 0, 0, 2}, {3, 0, 0, 0}}}, {Name: "two"}}}})
+		r := reviewed(values[:3]...)
+		r.Continued = &review.Continued{Positions: []review.Expectation{{Turn: 1, Shares: []review.Share{{Value: 50, Lo: 40, Hi: 60}}}, {Turn: 2, Played: "there",
+			Shares: []review.Share{{Hi: 2}}}, {Turn: 3, Shares: []review.Share{{}}}, {Turn: 4, Seat: -1, Shares: []review.Share{{}}}},
+			Turning: []review.Turned{{Position: 1, Drop: review.Share{Value: 40}}}}
+		return r.Chart()
 	}
 	for name, on := range map[string]bool{"grid": false, "grid-with-the-default": true} {
 		charts[name] = func() (chart.Chart, error) { return GridChart(grid(on)), nil }
@@ -136,6 +145,21 @@ func TestCharts(t *testing.T) {
 		}
 		resultstest.Golden(t, *update, "testdata/chart-"+name+".txt", textOf(c))
 	}
+}
+
+// valued is a decision of a seat, with the player's own score and the deeper value.
+func valued(turn, seat int, own, deeper float64) review.Decision {
+	return review.Decision{Turn: turn, Seat: seat, Played: "there", Thought: &gamelist.Thought{Score: &own}, Best: &review.Value{Score: deeper}}
+}
+
+// reviewed is a review of a game of two.
+func reviewed(decisions ...review.Decision) Review {
+	run := results.Run{Name: "night", Game: "pentago", Facts: results.Facts{SeatNames: []string{"White", "Black"}},
+		Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: []results.Pairing{{Seats: []int{0, 1}}}}
+	record := results.Record{Number: 17, Turns: 3, Seats: []results.Seat{{Place: 1}, {Place: 2}}, End: results.End{Kind: results.ByRules, Seat: -1, Text: "five"}}
+	r := Review{In: review.Input{Game: transcript.Game{Run: run, Record: record, Players: []transcript.Player{{Seat: "White", Name: "a"}, {Seat: "Black", Name: "b"}}}}}
+	r.Decisions = decisions
+	return r
 }
 
 // grid is a plane of two weights with a cell that is empty. The default has a cell if on is set.

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -69,26 +68,9 @@ func TestMarksOfEqualCurves(t *testing.T) {
 	}
 }
 
-func TestReviewRefuses(t *testing.T) {
-	nan := math.NaN()
-	for _, tt := range []struct {
-		panel ReviewedSeat
-		want  string
-	}{
-		{ReviewedSeat{}, "no values to draw yet"},
-		{ReviewedSeat{Own: []chart.Point{{X: 1, Y: nan}}}, `panel "p": the value NaN at turn 1 has no place on the scales`},
-		{ReviewedSeat{Deeper: []chart.Point{{X: nan}}}, "at turn NaN"},
-		{ReviewedSeat{Deeper: []chart.Point{{X: 2e9}}}, "at turn 2e+09"},
-		{ReviewedSeat{Own: []chart.Point{{}}, Marks: []chart.Pin{{X: -1}}}, "turn -1 has no place on the scale"},
-	} {
-		tt.panel.Title = "p"
-		_, err := ReviewChart(Reviewed{Title: "t", Panels: []ReviewedSeat{tt.panel}})
-		if err == nil || !strings.HasPrefix(err.Error(), `chart "t": `) || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%+v: got error %v, want %s", tt.panel, err, tt.want)
-		}
-	}
-	beyond := &ReviewedShares{Seats: []SeatShares{{Points: []SharePoint{{2, 0, 0, 101}}}}}
-	if _, err := ReviewChart(Reviewed{Shares: beyond}); err == nil || !strings.Contains(err.Error(), "has no place on the scales") {
-		t.Errorf("a share of 101 %%: got error %v", err)
+// TestReviewOfNothing: a review without values has no chart.
+func TestReviewOfNothing(t *testing.T) {
+	if _, err := reviewed().Chart(); err == nil || err.Error() != `chart "night/a-b/17 (pentago)": no values to draw yet` {
+		t.Errorf("error %v", err)
 	}
 }

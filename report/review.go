@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -156,18 +155,6 @@ func (r Review) Ending() string {
 	return GameEnd(r.In.Run, r.In.Run.Facts.SeatNames, r.In.Record)
 }
 
-// Chart draws the players' scores, the deeper values and the shares of continuations. It is an error if there is nothing to draw.
-func (r Review) Chart() (chart.Chart, error) { return ReviewChart(r.curvesBySeat()) }
-
-// Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without continuations it
-// draws what Chart does.
-func (r Review) Curve() (chart.Chart, error) {
-	if r.Continued == nil {
-		return r.Chart()
-	}
-	return ReviewChart(Reviewed{Shares: r.sharesChart(r.places())})
-}
-
 // places returns where the decisions are on the horizontal scale: at their turn, those of one turn side by side.
 func (r Review) places() []float64 {
 	inTurn := map[int]int{}
@@ -181,48 +168,4 @@ func (r Review) places() []float64 {
 		}
 	}
 	return at
-}
-
-func (r Review) curvesBySeat() Reviewed {
-	c := Reviewed{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
-		Note: "Won and lost: what a search has seen to the end; of the deeper search that is proven."}
-	lost := string(review.Lost)
-	if r.crowd() {
-		lost += " if all others join"
-		c.Note += " A loss holds if all others join, that is, play together against the seat."
-	}
-	for s, p := range r.In.Players {
-		c.Panels = append(c.Panels, ReviewedSeat{Title: p.Seat + ": " + p.Name, OneUnit: slices.Contains(r.Own, s)})
-	}
-	at := r.places()
-	for k, d := range r.Decisions {
-		panel := &c.Panels[d.Seat]
-		if d.Thought != nil && d.Thought.Score != nil {
-			panel.Own = append(panel.Own, reviewPoint(at[k], *d.Thought.Score))
-		}
-		if d.Best != nil {
-			panel.Deeper = append(panel.Deeper, reviewPoint(at[k], d.Best.Score))
-		}
-	}
-	for _, t := range r.Turning {
-		d := r.Decisions[t.Decision]
-		panel := &c.Panels[d.Seat]
-		kind := string(t.Kind)
-		if t.Kind == review.Lost {
-			kind = lost
-		}
-		panel.Marks = append(panel.Marks, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
-	}
-	if r.Continued != nil {
-		c.Shares = r.sharesChart(at)
-	}
-	return c
-}
-
-// reviewPoint returns a point of the chart; won and lost games are at infinity.
-func reviewPoint(turn, score float64) chart.Point {
-	if _, ended := search.Ending(score); ended {
-		score = math.Copysign(math.Inf(1), score)
-	}
-	return chart.Point{X: turn, Y: score}
 }

@@ -6,99 +6,13 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
+	"tourney/arena/review"
+	"tourney/players/search"
 	"tourney/report/chart"
+	"tourney/results/stats"
 )
-
-// Reviewed is a reviewed game: for each seat its player's scores and deeper values.
-type Reviewed struct {
-	Title, Subtitle string
-	Panels          []ReviewedSeat  // from the top, with one horizontal scale; none for the shares alone, without notes
-	Shares          *ReviewedShares // below them; nil for none
-	Note            string          // printed below
-}
-
-// ReviewedSeat is one seat's view of the game. Horizontal positions are turns, with fractions inside a turn; values are
-// for the seat, infinite for a seen win or loss.
-type ReviewedSeat struct {
-	Title string
-	// OneUnit reports whether the player's scores and the deeper values share a unit. If not, the scores have their own
-	// scale at the right.
-	OneUnit     bool
-	Own, Deeper []chart.Point // in the order of the game
-	Marks       []chart.Pin   // turning points, in the order of the game
-}
-
-// ReviewChart draws a reviewed game. It returns an error without points, or for a point outside all scales.
-func ReviewChart(r Reviewed) (chart.Chart, error) {
-	last, err := r.last()
-	if err != nil {
-		return chart.Chart{}, fmt.Errorf("chart %q: %w", r.Title, err)
-	}
-	const (
-		said = "Values are for the seat of the panel, in the units of the heuristics that gave them; " +
-			"they are not chances to win. Scales are linear to the first line above and below 0, and logarithmic from there."
-		apart = " If a panel has a scale at the right, the player's own scores have another unit than the deeper values: " +
-			"their heights cannot be compared."
-	)
-	to := chart.Chart{Title: r.Title, Subtitle: r.Subtitle}
-	if len(r.Panels) > 0 {
-		to.Notes = said
-		to.Key = []chart.Entry{lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}
-	}
-	right := false
-	for _, p := range r.Panels {
-		panel := p.panel(last)
-		right = right || panel.Right != nil
-		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{panel}})
-	}
-	if right {
-		to.Notes += apart
-	}
-	if r.Shares != nil {
-		width := sharesWide
-		if len(r.Panels) > 0 {
-			width = reviewWide
-		}
-		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{r.Shares.panel(last, width)}})
-		if len(r.Panels) > 0 {
-			to.Notes += " " + sharesSaid
-		}
-		if len(r.Panels) > 0 || len(r.Shares.Seats) > 1 {
-			to.Key = append(to.Key, r.Shares.entries()...)
-		}
-	}
-	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
-	to.Notes = sentences(r.Note, to.Notes)
-	return to, nil
-}
-
-// last returns the last turn, or an error if the chart has no points or an impossible one.
-func (r Reviewed) last() (float64, error) {
-	last, points := 1.0, 0
-	for _, p := range r.Panels {
-		for _, v := range slices.Concat(p.Own, p.Deeper) {
-			if points++; math.IsNaN(v.Y) || !(0 <= v.X && v.X <= mostX) {
-				return 0, fmt.Errorf("panel %q: the value %g at turn %g has no place on the scales", p.Title, v.Y, v.X)
-			}
-			last = max(last, v.X)
-		}
-		for _, m := range p.Marks {
-			if !(0 <= m.X && m.X <= mostX) {
-				return 0, fmt.Errorf("panel %q: turn %g has no place on the scale", p.Title, m.X)
-			}
-			last = max(last, m.X)
-		}
-	}
-	if r.Shares != nil {
-		end, err := r.Shares.check()
-		return max(last, end), err
-	}
-	if points == 0 {
-		return 0, errors.New("no values to draw yet")
-	}
-	return last, nil
-}
 
 // These are widths of panels, in points.
 const (
@@ -108,23 +22,120 @@ const (
 
 var ownDash = []float64{3, 2}
 
-// panel is the panel of a seat; last is its last turn.
-func (p ReviewedSeat) panel(last float64) chart.Panel {
-	to := chart.Panel{Heading: p.Title, X: chart.Linear(0.5, last+0.5, 20, 1), Width: reviewWide, Height: 170, Pins: p.Marks}
-	own := reviewedCurve(p.Own, chart.Vermilion, ownDash)
-	if p.OneUnit || len(p.Own) == 0 {
-		to.Y = signedScale(slices.Concat(p.Own, p.Deeper))
+// shareColours are unlike those of values, which have other units.
+var shareColours = [...]color.NRGBA{chart.Green, chart.Purple, chart.Ink, chart.Orange}
+
+// seatValues is one seat's view of a game. Places across are turns; a seen win or loss is at infinity.
+type seatValues struct {
+	own, deeper []chart.Point // in the order of the game
+	pins        []chart.Pin   // turning points, the same
+}
+
+// Chart draws the players' scores and the deeper values, a panel for each seat, and below the shares of continuations. It is an
+// error if there is nothing to draw.
+func (r Review) Chart() (chart.Chart, error) {
+	at, lost := r.places(), string(review.Lost)
+	to := chart.Chart{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
+		Key: []chart.Entry{lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}}
+	note := "Won and lost: what a search has seen to the end; of the deeper search that is proven."
+	if r.crowd() {
+		lost += " if all others join"
+		note += " A loss holds if all others join, that is, play together against the seat."
+	}
+	seats := make([]seatValues, len(r.In.Players))
+	points, last := 0, 1.0
+	for k, d := range r.Decisions {
+		s := &seats[d.Seat]
+		if d.Thought != nil && d.Thought.Score != nil {
+			s.own = append(s.own, reviewPoint(at[k], *d.Thought.Score))
+		}
+		if d.Best != nil {
+			s.deeper = append(s.deeper, reviewPoint(at[k], d.Best.Score))
+		}
+		if d.Thought != nil && d.Thought.Score != nil || d.Best != nil {
+			points, last = points+1, max(last, at[k])
+		}
+	}
+	for _, t := range r.Turning {
+		d, kind := r.Decisions[t.Decision], string(t.Kind)
+		if t.Kind == review.Lost {
+			kind = lost
+		}
+		last = max(last, at[t.Decision])
+		seats[d.Seat].pins = append(seats[d.Seat].pins, chart.Pin{X: at[t.Decision], Text: kind + ": " + d.Played})
+	}
+	if points == 0 && r.Continued == nil {
+		return to, fmt.Errorf("chart %q: %w", to.Title, errors.New("no values to draw yet"))
+	}
+	said := "Values are for the seat of the panel, in the units of the heuristics that gave them; they are not chances to win. Scales are linear to the first line " +
+		"above and below 0, and logarithmic from there."
+	var shares chart.Panel
+	if r.Continued != nil {
+		var key []chart.Entry
+		shares, key, last = r.sharesPanel(at, last, reviewWide)
+		to.Key = append(to.Key, key...)
+	}
+	apart := false
+	for i, s := range seats {
+		p := r.In.Players[i]
+		panel := s.panel(p.Seat+": "+p.Name, slices.Contains(r.Own, i), last)
+		apart = apart || panel.Right != nil
+		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{panel}})
+	}
+	if apart {
+		said += " If a panel has a scale at the right, the player's own scores have another unit than the deeper values: their heights cannot be compared."
+	}
+	if r.Continued != nil {
+		to.Bands = append(to.Bands, chart.Band{Panels: []chart.Panel{shares}})
+		said += fmt.Sprintf(" Expected shares are in per cent, with %.0f %% intervals; at the end stands the result. They are counted in games that the "+
+			"same players played on from each position, and can be compared between seats and heuristics.", 100*stats.Level)
+	}
+	to.Bands[len(to.Bands)-1].Panels[0].XTitle = "turn"
+	to.Notes = sentences(note, said)
+	return to, nil
+}
+
+// Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without continuations it
+// draws what Chart does.
+func (r Review) Curve() (chart.Chart, error) {
+	if r.Continued == nil {
+		return r.Chart()
+	}
+	panel, key, _ := r.sharesPanel(r.places(), 1, sharesWide)
+	panel.XTitle = "turn"
+	to := chart.Chart{Bands: []chart.Band{{Panels: []chart.Panel{panel}}}}
+	if len(key) > 1 {
+		to.Key = key
+	}
+	return to, nil
+}
+
+// reviewPoint returns a point of the chart; won and lost games are at infinity.
+func reviewPoint(turn, score float64) chart.Point {
+	if _, ended := search.Ending(score); ended {
+		score = math.Copysign(math.Inf(1), score)
+	}
+	return chart.Point{X: turn, Y: score}
+}
+
+// panel is the panel of a seat; last is its last turn. oneUnit is set if own scores and deeper values share a unit; if not, the
+// scores have their own scale at the right.
+func (s seatValues) panel(title string, oneUnit bool, last float64) chart.Panel {
+	to := chart.Panel{Heading: title, X: chart.Linear(0.5, last+0.5, 20, 1), Width: reviewWide, Height: 170, Pins: s.pins}
+	own := reviewedCurve(s.own, chart.Vermilion, ownDash)
+	if oneUnit || len(s.own) == 0 {
+		to.Y = signedScale(slices.Concat(s.own, s.deeper))
 	} else {
-		to.Y, to.Right, to.RightInk = signedScale(p.Deeper), signedScale(p.Own), chart.Vermilion
+		to.Y, to.Right, to.RightInk = signedScale(s.deeper), signedScale(s.own), chart.Vermilion
 		for i, m := range own {
 			own[i] = chart.OnRight{Mark: m}
 		}
 	}
-	if len(p.Own)+len(p.Deeper) == 0 {
+	if len(s.own)+len(s.deeper) == 0 {
 		to.Empty = "no values"
 	}
 	zero := chart.Rule{Width: 0.8, Colour: chart.Faint}
-	to.Marks = slices.Concat([]chart.Mark{zero}, own, reviewedCurve(p.Deeper, chart.Blue, nil))
+	to.Marks = slices.Concat([]chart.Mark{zero}, own, reviewedCurve(s.deeper, chart.Blue, nil))
 	return to
 }
 
@@ -140,4 +151,44 @@ func signedScale(points []chart.Point) *chart.Scale {
 func reviewedCurve(points []chart.Point, colour color.Color, dash []float64) []chart.Mark {
 	radius := min(1.9, reviewWide/float64(len(points))/2)
 	return []chart.Mark{chart.Line{Points: points, Width: 1, Dash: dash, Colour: colour}, chart.Dots{Points: points, Radius: radius, Fill: colour}}
+}
+
+// sharesPanel is the panel of the shares that seats expect, with the signs of the seats and the last turn, which is that of the
+// panels above or later. at has the places of the decisions across.
+func (r Review) sharesPanel(at []float64, last, width float64) (chart.Panel, []chart.Entry, float64) {
+	positions, seats := r.Continued.Positions, r.curves()
+	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))
+	to := chart.Panel{Heading: "expected score of " + r.In.Players[0].Seat, Y: chart.Percent(), YTitle: "%", Width: width, Height: 170,
+		Marks: []chart.Mark{chart.Rule{At: 100 / float64(max(2, len(seats))), Width: 0.8, Colour: chart.Faint}}}
+	if r.crowd() {
+		to.Heading = "expected share of first place"
+	}
+	var lines []chart.Mark
+	var key []chart.Entry
+	points := 0
+	for i, seat := range seats {
+		var curve, upper, lower []chart.Point
+		for k, p := range positions {
+			if p.Shares == nil {
+				continue
+			}
+			share := p.Shares[seat]
+			curve = append(curve, chart.Point{X: at[k], Y: share.Value})
+			upper, lower = append(upper, chart.Point{X: at[k], Y: share.Hi}), append(lower, chart.Point{X: at[k], Y: share.Lo})
+			points, last = points+1, max(last, at[k])
+		}
+		slices.Reverse(lower)
+		to.Marks = append(to.Marks, chart.Area{Points: append(upper, lower...), Fill: chart.Translucent(shareColours[i], 0.2)})
+		lines = append(lines, reviewedCurve(curve, shareColours[i], nil)...)
+		key = append(key, lineEntry(r.In.Players[seat].Seat+" expects", 1, nil, shareColours[i]))
+	}
+	for _, t := range r.Continued.Turning {
+		last = max(last, at[t.Position])
+		to.Pins = append(to.Pins, chart.Pin{X: at[t.Position], Text: fmt.Sprintf("−%.0f: %s", t.Drop.Value, positions[t.Position].Played)})
+	}
+	if points == 0 {
+		to.Empty = "no continuations"
+	}
+	to.X, to.Marks = chart.Linear(0.5, last+0.5, int(width/31), 1), append(to.Marks, lines...)
+	return to, key, last
 }

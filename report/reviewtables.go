@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"tourney/arena/review"
-	"tourney/report/chart"
 	"tourney/report/table"
 )
 
@@ -74,27 +73,4 @@ func (r Review) curves() []int {
 		seats[s] = s
 	}
 	return seats
-}
-
-// sharesChart returns the curves of the shares; at is the places of the decisions across the chart.
-func (r Review) sharesChart(at []float64) *ReviewedShares {
-	positions := r.Continued.Positions
-	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))
-	c := &ReviewedShares{Title: "expected score of " + r.In.Players[0].Seat}
-	if r.crowd() {
-		c.Title = "expected share of first place"
-	}
-	for _, s := range r.curves() {
-		curve := SeatShares{Name: r.In.Players[s].Seat + " expects"}
-		for k, p := range positions {
-			if p.Shares != nil {
-				curve.Points = append(curve.Points, SharePoint{X: at[k], Value: p.Shares[s].Value, Lo: p.Shares[s].Lo, Hi: p.Shares[s].Hi})
-			}
-		}
-		c.Seats = append(c.Seats, curve)
-	}
-	for _, t := range r.Continued.Turning {
-		c.Marks = append(c.Marks, chart.Pin{X: at[t.Position], Text: fmt.Sprintf("−%.0f: %s", t.Drop.Value, positions[t.Position].Played)})
-	}
-	return c
 }

@@ -8,11 +8,15 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena/review"
+	"tourney/arena/transcript"
+	"tourney/players/search"
 	"tourney/report"
 	"tourney/report/chart"
 	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
+	"tourney/results/gamelist"
 	"tourney/results/resultstest"
 )
 
@@ -148,36 +152,40 @@ func decided(t testing.TB, players, n int, most float64, name string) report.Eva
 	return resultstest.Must(report.ReadEvaluations(t.Context(), &resultstest.Store{List: list}, run))
 }
 
-// review has a panel for each seat, with given numbers of values and turning points. The scores of every second seat
-// are of another unit.
-func review(seats, values, marks int, name string) report.Reviewed {
-	r := report.Reviewed{Title: "night/a-b/17 (pentago)", Subtitle: "Made up.", Note: name}
+// reviewed is a review of a game of these seats, with given numbers of values and turning points of each. The scores of every
+// second seat are of another unit.
+func reviewed(seats, values, marks int, name string) report.Review {
+	run := results.Run{Name: "night", Game: "pentago", Pairings: []results.Pairing{{}}}
+	r := report.Review{In: review.Input{Game: transcript.Game{Record: results.Record{End: results.End{Kind: results.ByRules, Seat: -1, Text: name}}}},
+		Continued: &review.Continued{}}
 	for seat := range seats {
-		p := report.ReviewedSeat{Title: fmt.Sprint("seat ", seat, ": ", name), OneUnit: seat%2 == 0}
-		for i := range values {
-			at := float64(seats*i + seat + 1)
-			p.Own = append(p.Own, chart.Point{X: at, Y: 3 * math.Sin(at) * math.Pow(1.4, math.Mod(at, 30))})
-			p.Deeper = append(p.Deeper, chart.Point{X: at, Y: math.Cos(at/3) * at})
+		run.Players = append(run.Players, results.Player{Name: name})
+		run.Facts.SeatNames = append(run.Facts.SeatNames, fmt.Sprint("seat ", seat))
+		run.Pairings[0].Seats = append(run.Pairings[0].Seats, seat)
+		r.In.Record.Seats = append(r.In.Record.Seats, results.Seat{Place: 1 + seat})
+		r.In.Players = append(r.In.Players, transcript.Player{Seat: run.Facts.SeatNames[seat], Name: name})
+		if seat%2 == 0 {
+			r.Own = append(r.Own, seat)
 		}
-		if ended := 1 - seat; values > 0 && ended != 0 {
-			p.Deeper[values-1].Y = math.Inf(ended)
-		}
-		for i := range marks {
-			p.Marks = append(p.Marks, chart.Pin{X: float64(i + 1), Text: "lost: " + name})
-		}
-		r.Panels = append(r.Panels, p)
 	}
-	r.Shares = &report.ReviewedShares{Title: "expected score of " + name}
-	for seat := range max(1, seats-1) {
-		curve := report.SeatShares{Name: name}
-		for i := range values + 1 {
-			share := 50 + 40*math.Sin(float64(i+seat))
-			curve.Points = append(curve.Points, report.SharePoint{X: float64(seats*i + 1), Value: share, Lo: share - 7, Hi: share + 7})
+	r.In.Run = run
+	for i := range seats * values {
+		at, seat := float64(i+1), i%seats
+		own := 3 * math.Sin(at) * math.Pow(1.4, math.Mod(at, 30))
+		d := review.Decision{Turn: i + 1, Seat: seat, Played: name, Thought: &gamelist.Thought{Score: &own}, Best: &review.Value{Score: math.Cos(at/3) * at}}
+		if ended := float64(1 - seat); i/seats == values-1 && ended != 0 {
+			d.Best.Score = ended * (search.Win - 3)
 		}
-		r.Shares.Seats = append(r.Shares.Seats, curve)
-	}
-	for i := range marks {
-		r.Shares.Marks = append(r.Shares.Marks, chart.Pin{X: float64(i + 1), Text: "−40: " + name})
+		r.Decisions = append(r.Decisions, d)
+		if i/seats < marks {
+			r.Turning = append(r.Turning, review.TurningPoint{Decision: i, Kind: review.Lost})
+		}
+		share := review.Share{Value: 50 + 40*math.Sin(at)}
+		share.Lo, share.Hi = share.Value-7, share.Value+7
+		r.Continued.Positions = append(r.Continued.Positions, review.Expectation{Turn: i + 1, Seat: seat, Played: name, Shares: slices.Repeat([]review.Share{share}, seats)})
+		if i < marks {
+			r.Continued.Turning = append(r.Continued.Turning, review.Turned{Position: i, Drop: review.Share{Value: 40}})
+		}
 	}
 	return r
 }
@@ -258,12 +266,14 @@ func newGallery(t testing.TB) map[string]chart.Chart {
 	}
 	add("evaluations of long names")(decided(t, 9, 30, 3e13, long).Chart())
 	for _, size := range []struct{ seats, values, marks int }{{1, 1, 0}, {2, 17, 4}, {4, 400, 60}} {
-		add("review of " + fmt.Sprint(size))(report.ReviewChart(review(size.seats, size.values, size.marks, "a sub-move")))
+		add("review of " + fmt.Sprint(size))(reviewed(size.seats, size.values, size.marks, "a sub-move").Chart())
 	}
-	few := review(2, 3, 2, long+long)
-	few.Panels = append(few.Panels, report.ReviewedSeat{Title: "empty"})
-	few.Panels[1].Own[0].Y, few.Panels[1].Own[1].Y, few.Panels[1].Deeper[0].Y = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
-	add("review of long names and extremes")(report.ReviewChart(few))
+	few := reviewed(3, 3, 2, long+long)
+	few.Decisions = slices.DeleteFunc(few.Decisions, func(d review.Decision) bool { return d.Seat == 2 })[:4] // an empty panel
+	few.Turning = few.Turning[:2]
+	*few.Decisions[1].Thought.Score, *few.Decisions[3].Thought.Score, few.Decisions[1].Best.Score = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
+	few.Continued = nil
+	add("review of long names and extremes")(few.Chart())
 	for name, s := range tunedCharts(long) {
 		add(name)(s, nil)
 	}

@@ -86,7 +86,7 @@ func TestHostileNames(t *testing.T) {
 		"curves": func() (chart.Chart, error) {
 			return report.StonesChart(timings(1, 2, 3, hostile))
 		},
-		"review": func() (chart.Chart, error) { return report.ReviewChart(review(1, 3, 2, hostile)) },
+		"review": func() (chart.Chart, error) { return reviewed(1, 3, 2, hostile).Chart() },
 	} {
 		c := resultstest.Must(draw())
 		n := 0
