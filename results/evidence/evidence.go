@@ -250,9 +250,6 @@ type Support struct {
 	Starts    int // different starts
 }
 
-// SupportOf returns the games of a tally.
-func SupportOf(t results.Tally) Support { return Support{t.Games, t.Different, t.Starts} }
-
 // add adds games of another pairing. Pairings share their openings, so Starts is the larger number, not the sum.
 func (s *Support) add(o Support) {
 	s.Games, s.Different, s.Starts = s.Games+o.Games, s.Different+o.Different, max(s.Starts, o.Starts)
@@ -315,33 +312,29 @@ func (c *Counts) Sum(pairing int, opening string) results.Tally {
 // Seat returns the result of a seat of a pairing from some openings. These are a kind, Deciding, or "" for all. Single
 // games are the unit of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
-	s := Score{anyTime: c.AnyTime}
+	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return s.Places[0] })
+}
+
+// Share returns the share of a seat's games that count tells, from openings as in Seat. Single games are the unit of evidence.
+func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
+	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }).Estimate()
+}
+
+// seat is Seat for any count of games, in twelfths.
+func (c *Counts) seat(pairing, seat int, opening string, twelfths func(results.SeatTally) int64) Score {
+	s, sum := Score{anyTime: c.AnyTime}, int64(0)
 	for _, t := range c.pairings[pairing] {
 		if !c.takes(opening, t.Opening) {
 			continue
 		}
+		n := twelfths(t.Seats[seat])
+		sum += n
 		s.SeatTally.Add(t.Seats[seat])
 		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
-		s.addGames(c, c.certain(pairing), t.Opening, t.Games, t.Seats[seat].Places[0])
+		s.addGames(c, c.certain(pairing), t.Opening, t.Games, n)
 	}
-	s.Sample = stats.OfGames(s.Games, s.Places[0])
+	s.Sample = stats.OfGames(s.Games, sum)
 	return s
-}
-
-// Share returns the share of a seat's games that count tells, for all kinds of openings if opening is "". Single games
-// are the unit of evidence, as in Seat.
-func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
-	s, n := Score{anyTime: c.AnyTime}, 0
-	for _, t := range c.pairings[pairing] {
-		if opening != "" && t.Opening != opening {
-			continue
-		}
-		k := count(t.Seats[seat])
-		s.Games, n = s.Games+t.Games, n+k
-		s.addGames(c, c.certain(pairing), t.Opening, t.Games, int64(results.Twelfths*k))
-	}
-	s.Sample = stats.OfGames(s.Games, int64(results.Twelfths*n))
-	return s.Estimate()
 }
 
 // certain reports whether all players of a pairing are deterministic.
