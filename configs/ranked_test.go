@@ -57,7 +57,7 @@ func TestRankedSaves(t *testing.T) {
 	}
 	ratings := counts.Ratings()
 	for place, a := range ratings.Order[1:] { // what ended the night is what its table says
-		if c := ratings.Compare(ratings.Order[place], a); c.Word == stats.NotDecided {
+		if c := ratings.Between(ratings.Order[place], a); c.Open() || c.Jointly {
 			t.Errorf("%s and %s are not decided", ratings.Players[c.A], ratings.Players[c.B])
 		}
 	}

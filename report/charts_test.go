@@ -15,7 +15,6 @@ import (
 	"tourney/players/search"
 	"tourney/report/chart"
 	"tourney/report/compare"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/gamelist"
@@ -68,7 +67,7 @@ func TestCharts(t *testing.T) {
 			return compare.Cell{Result: compare.Result{Players: []string{"a", "b"}, Opening: opening, Theirs: compare.Counts{Won: 80, Lost: 20}},
 				Tested: tested, Rejected: rejected, Ours: compare.Counts{Won: won, Lost: 180 - won, Drawn: 20}}
 		}
-		return ScatterChart(compare.Comparison{Runs: []string{"r1", "r2", "r3"}, Game: "g", Reference: "paper.csv", EmptyCells: 1, EmptyP: 0.04321,
+		return ScatterChart(compare.Published{Runs: []string{"r1", "r2", "r3"}, Game: "g", Reference: "paper.csv", EmptyCells: 1, EmptyP: 0.04321,
 			Cells: []compare.Cell{cell("random", 150, true, true), cell("empty", 160, true, false), cell(compare.Total, 150, false, false)}}, "Interim.")
 	}
 	study := func(trials []results.Trial, weights []results.Weight, onlyDefault bool) func() (chart.Chart, error) {
@@ -92,7 +91,7 @@ func TestCharts(t *testing.T) {
 	for name, trials := range map[string][]results.Trial{"none": nil, "screening": three()[:3], "proof-alone": three()[3:]} {
 		for end, at := range map[string]time.Time{"": {}, "-finished": time.Unix(1e9, 0)} {
 			charts["study-"+name+end] = func() (chart.Chart, error) {
-				return StudyChart(verdict.Of(results.Study{Method: results.RandomSearch, Finished: at}, trials), trials, oneWeight, false, ""), nil
+				return StudyChart(compare.FindingOf(results.Study{Method: results.RandomSearch, Finished: at}, trials), trials, oneWeight, false, ""), nil
 			}
 		}
 	}

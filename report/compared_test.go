@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tourney/report/paired"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/resultstest"
@@ -33,59 +33,59 @@ func TestPairedLead(t *testing.T) {
 	known := func(value, lo, hi float64, n int) stats.Estimate {
 		return stats.Estimate{Value: value, Lo: lo, Hi: hi, Level: stats.Level, N: n, Games: 2 * n, Method: stats.StudentOpenings}
 	}
-	line := func(player string, code paired.Code, from string, word stats.Word, e stats.Estimate, odds float64) paired.Line {
-		return paired.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds)), Changed: 9}
+	line := func(player string, code compare.Code, from string, word stats.Word, e stats.Estimate, odds float64) compare.Line {
+		return compare.Line{Player: player, Code: code, From: []string{from}, Verdict: word, Difference: e, Evidence: stats.Evidence(math.Log(odds)), Changed: 9}
 	}
 	sets := []results.OpeningSet{{Kind: "empty", Games: 9}, {Kind: "random", Games: 90}, {Kind: "random", Games: 9}, {Kind: "list", Games: 20, Lines: make([]string, 20), Shuffled: true}}
-	better := line("a", paired.Changed, "random", stats.Better, known(0.021, 0.005, 0.037, 90), 777)
-	comparison := func(edit func(*paired.Comparison)) paired.Comparison {
-		c := paired.Comparison{New: results.Run{Name: "n2", Facts: results.Facts{Openings: sets}}, Old: results.Run{Name: "n"}, Number: 3, Blocks: 90, Changed: 9, Judged: 1}
+	better := line("a", compare.Changed, "random", stats.Better, known(0.021, 0.005, 0.037, 90), 777)
+	comparison := func(edit func(*compare.Paired)) compare.Paired {
+		c := compare.Paired{New: results.Run{Name: "n2", Facts: results.Facts{Openings: sets}}, Old: results.Run{Name: "n"}, Number: 3, Blocks: 90, Changed: 9, Judged: 1}
 		edit(&c)
 		return c
 	}
 	var said strings.Builder
 	for _, tt := range []struct {
 		name string
-		edit func(*paired.Comparison)
+		edit func(*compare.Paired)
 	}{
-		{"one", func(c *paired.Comparison) { c.Players = []paired.Line{better} }},
-		{"beside others", func(c *paired.Comparison) {
-			c.Players = []paired.Line{better, line("a", paired.Changed, "empty", "", known(0.1, 0, 0.2, 9), 2), line("b", paired.Same, "random", paired.Moved, known(-0.1, -0.2, -0.05, 90), 999)}
+		{"one", func(c *compare.Paired) { c.Players = []compare.Line{better} }},
+		{"beside others", func(c *compare.Paired) {
+			c.Players = []compare.Line{better, line("a", compare.Changed, "empty", "", known(0.1, 0, 0.2, 9), 2), line("b", compare.Same, "random", compare.Moved, known(-0.1, -0.2, -0.05, 90), 999)}
 		}},
-		{"the game's start, at any time, names alike", func(c *paired.Comparison) {
-			c.Players = []paired.Line{line("a", paired.Weights, "empty", stats.NotDecided, known(-0.0004, -0.02, 0.02, 9), 0.4)}
+		{"the game's start, at any time, names alike", func(c *compare.Paired) {
+			c.Players = []compare.Line{line("a", compare.Weights, "empty", stats.NotDecided, known(-0.0004, -0.02, 0.02, 9), 0.4)}
 			c.AnyTime, c.Old.Name, c.Number = true, "n2", 1
 		}},
-		{"not decided", func(c *paired.Comparison) {
+		{"not decided", func(c *compare.Paired) {
 			for _, to := range []stats.ToGo{{Openings: 187, From: 44, To: 1.234e5}, {Openings: 187, From: 44}, {Openings: 187, From: 44, To: 2e6}, {From: 44}, {Openings: 2e6, From: 44}} {
-				l := line("a", paired.Weights, "random", stats.NotDecided, known(0.021, 0.005, 0.037, 90), 33)
+				l := line("a", compare.Weights, "random", stats.NotDecided, known(0.021, 0.005, 0.037, 90), 33)
 				l.ToGo = to
 				c.Players = append(c.Players, l)
 			}
 		}},
-		{"not decided, and the player's blocks are equal", func(c *paired.Comparison) {
-			l := line("a", paired.Weights, "random", stats.NotDecided, known(0, -0.01, 0.01, 90), 1)
+		{"not decided, and the player's blocks are equal", func(c *compare.Paired) {
+			l := line("a", compare.Weights, "random", stats.NotDecided, known(0, -0.01, 0.01, 90), 1)
 			l.Changed = 0
-			c.Players = []paired.Line{l}
+			c.Players = []compare.Line{l}
 		}},
-		{"two kinds, two players", func(c *paired.Comparison) {
-			l := line("a", paired.Unknown, "random", stats.Worse, known(-0.5, -0.6, -0.4, 110), 2e9)
+		{"two kinds, two players", func(c *compare.Paired) {
+			l := line("a", compare.Unknown, "random", stats.Worse, known(-0.5, -0.6, -0.4, 110), 2e9)
 			l.From = []string{"random", "list"}
-			c.Players, c.Judged = []paired.Line{l, better}, 2
+			c.Players, c.Judged = []compare.Line{l, better}, 2
 		}},
-		{"a list", func(c *paired.Comparison) {
-			c.Players = []paired.Line{line("a", paired.Weights, "list", stats.Better, known(0.5, 0.4, 0.6, 20), 2e9)}
+		{"a list", func(c *compare.Paired) {
+			c.Players = []compare.Line{line("a", compare.Weights, "list", stats.Better, known(0.5, 0.4, 0.6, 20), 2e9)}
 		}},
-		{"many players", func(c *paired.Comparison) {
-			c.Players, c.Judged = []paired.Line{better}, 13
+		{"many players", func(c *compare.Paired) {
+			c.Players, c.Judged = []compare.Line{better}, 13
 			for range 12 {
-				c.Players = append(c.Players, line("b", paired.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1))
+				c.Players = append(c.Players, line("b", compare.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1))
 			}
 		}},
-		{"no change", func(c *paired.Comparison) {
-			c.Players, c.Changed = []paired.Line{line("a", paired.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1)}, 0
+		{"no change", func(c *compare.Paired) {
+			c.Players, c.Changed = []compare.Line{line("a", compare.Changed, "random", stats.NotDecided, known(0, -0.1, 0.1, 90), 1)}, 0
 		}},
-		{"no edit", func(c *paired.Comparison) { c.Judged = 0 }},
+		{"no edit", func(c *compare.Paired) { c.Judged = 0 }},
 	} {
 		fmt.Fprintf(&said, "# %s\n%s\n\n", tt.name, strings.Join(pairedLead(comparison(tt.edit)), "\n"))
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -75,9 +75,9 @@ func sentencesOf(c *evidence.Counts, o evidence.Comparison) []string {
 	o.Subject, o.Object = results.Spoken(o.Subject), results.Spoken(o.Object)
 	if o.Exact {
 		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, which says it all: %s scores %s %% against %s.",
-			verdict.Population(o.Set, 1), o.Subject, stats.Decimal(100*o.Score.Value, 1), o.Object)}
+			compare.Population(o.Set, 1), o.Subject, stats.Decimal(100*o.Score.Value, 1), o.Object)}
 	}
-	claim := verdict.ClaimOf(o)
+	claim := compare.ClaimOf(o)
 	said := []string{claim.Sentence() + "."}
 	if stays := claim.Stays(); stays != "" {
 		said = append(said, stays)
@@ -109,7 +109,7 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 			o.Word = word
 		}
 		list = append(list, []table.Fact{{Key: "player", Value: o.Subject}, {Key: "against", Value: o.Object},
-			{Key: "openings", Value: verdict.Population(o.Set, o.Blocks)}, {Key: "verdict", Value: string(o.Word)}, {Key: "score", Value: o.Score},
+			{Key: "openings", Value: compare.Population(o.Set, o.Blocks)}, {Key: "verdict", Value: string(o.Word)}, {Key: "score", Value: o.Score},
 			{Key: "blocks", Value: o.Blocks}, {Key: "decided_at", Value: table.When(o.Decided > 0, o.Decided)},
 			{Key: "log10_evidence", Value: o.Evidence.Log10()}, {Key: "log10_needed", Value: o.Needed.Log10()}})
 	}

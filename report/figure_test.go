@@ -20,13 +20,13 @@ func TestFiguresDocument(t *testing.T) {
 		form    Form
 		by      string
 	}{
-		{"Tables of a run", OfRun, ATable, "`tourney table RUN --kind KIND`; on the page and in a report those with a title. `--row` and `--col` make [tables of one's own choice](manual.md#send-results)."},
-		{"Pictures of a run", OfRun, APicture, "`tourney plot RUN --kind KIND`; on the page of a run."},
-		{"Tables of a study", OfStudy, ATable, "`tune show STUDY`; on the page of a study."},
-		{"Pictures of a study", OfStudy, APicture, "`tune plot STUDY --kind KIND`; on the page of a study. *Two weights*: `--weights A,B` chooses them."},
-		{"Tables of a reviewed game", OfReview, ATable, "`tourney review GAME`; on the page of a review."},
-		{"Pictures of a reviewed game", OfReview, APicture, "`tourney review GAME --plot FILE`."},
-		{"Lists of games", OfGames, ATable, "`tourney games RUN`; on the page of games."},
+		{"Tables of a run", OfRun, ATable, "`tourney table` with `--kind`; on the page and in a report those with a title. `--row` and `--col` make [tables of one's own choice](manual.md#send-results)."},
+		{"Pictures of a run", OfRun, APicture, "`tourney plot` with `--kind`; on the page of a run."},
+		{"Tables of a study", OfStudy, ATable, "`tune show`; on the page of a study."},
+		{"Pictures of a study", OfStudy, APicture, "`tune plot` with `--kind`; on the page of a study. *Two weights*: `--weights A,B` chooses them."},
+		{"Tables of a reviewed game", OfReview, ATable, "`tourney review`; on the page of a review."},
+		{"Pictures of a reviewed game", OfReview, APicture, "`tourney review` with `--plot`."},
+		{"Lists of games", OfGames, ATable, "`tourney games`; on the page of games."},
 		{"A fleet", OfFleet, ATable, "`fleet status`; on the page of its run."},
 	} {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| kind | shows | needs |\n| --- | --- | --- |\n", part.title, part.by)

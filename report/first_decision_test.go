@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/resultstest"
@@ -28,7 +28,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	c := readOf(t, match, store.List)
 	evidenceOfAll := all.Against(0.5, stats.Either)
 	said := strings.Join(Verdicts(c), " ")
-	claim := verdict.ClaimOf(evidence.Comparison{Unit: "pair"})
+	claim := compare.ClaimOf(evidence.Comparison{Unit: "pair"})
 	for _, want := range []string{
 		"a is better than b on random boards: " + claim.Figure(all.AtAnyTime()) + ", 72 pairs, evidence " + evidenceOfAll.Odds() +
 			", decided at pair 10; may be looked at any time.",
@@ -52,7 +52,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 
 	proof, store := fellBack(results.UntilProven)
 	counts := resultstest.Must(evidence.Read(t.Context(), store, proof))
-	f := verdict.Of(results.Study{Name: "s", Budget: 500}, []results.Trial{{Stage: results.Proof, Candidate: 1, Player: "a", Wins: 84, Losses: 60,
+	f := compare.FindingOf(results.Study{Name: "s", Budget: 500}, []results.Trial{{Stage: results.Proof, Candidate: 1, Player: "a", Wins: 84, Losses: 60,
 		Pairs: [5]int{0: 30, 4: 42}}})
 	if f.Word != stats.NotDecided {
 		t.Fatalf("all pairs together say %s: the test needs evidence that fell back", f.Word)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"tourney/report/compare"
-	"tourney/report/paired"
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
@@ -110,17 +109,17 @@ func report() (results.Run, []results.Record) {
 }
 
 // reference compares the run of report with a few lines of a paper.
-func reference(run results.Run, games []results.Record) (compare.Comparison, error) {
+func reference(run results.Run, games []results.Record) (compare.Published, error) {
 	seats := []string{"white", "black"}
-	r, problems, err := compare.Read("paper_1.csv", strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
+	r, problems, err := compare.ReadReference("paper_1.csv", strings.NewReader("white,black,opening,subject,won,lost,drawn,games,turns\n"+
 		"A,A,empty,white,90,100,10,200,21\nA,A,random,white,100,90,10,200,\nA,A,total,white,190,190,20,400,16\n"+
 		"A,A hacked,empty,black,60,40,0,100,16.25\n"+
 		"A,new_50%,empty,white,5,5,0,10,\n"+
 		"one,A,total,white,40,40,20,100,20\n"), seats)
 	if err != nil || len(problems) > 0 {
-		return compare.Comparison{}, fmt.Errorf("%v, %w", problems, err)
+		return compare.Published{}, fmt.Errorf("%v, %w", problems, err)
 	}
-	c, problems := compare.New(r, seats, []compare.Entry{{Run: run, Tallies: resultstest.Tallies(run, games), As: run.Name}})
+	c, problems := compare.Publish(r, seats, []compare.Entry{{Run: run, Tallies: resultstest.Tallies(run, games), As: run.Name}})
 	if len(problems) > 0 {
 		return c, fmt.Errorf("%v", problems)
 	}
@@ -290,10 +289,10 @@ func (l blockList) Blocks(_ context.Context, _ results.Run, _ results.BlockOrder
 // pairs are comparisons of two runs of several players, the second of which was edited, and of one opening of three seats.
 func pairs(t *testing.T) map[string]table.Table {
 	t.Helper()
-	compared := func(run results.Run, openings int, score func(version, matchup, number int) []int, edit func(new, old *results.Run)) paired.Comparison {
+	compared := func(run results.Run, openings int, score func(version, matchup, number int) []int, edit func(new, old *results.Run)) compare.Paired {
 		run.Facts.Planned, run.Finished = 1, time.Unix(1e9, 0)
 		run.Facts.Openings = []results.OpeningSet{{Kind: "empty", Games: 1}, {Kind: "random", Games: 1}}
-		versions := [2]paired.Version{}
+		versions := [2]compare.Version{}
 		for v := range versions {
 			var list blockList
 			for number := range openings {
@@ -312,10 +311,10 @@ func pairs(t *testing.T) map[string]table.Table {
 			}
 			run.Name = []string{"night-2", "night"}[v]
 			run.Players = append([]results.Player(nil), run.Players...)
-			versions[v] = paired.Version{Run: run, Blocks: list.Blocks}
+			versions[v] = compare.Version{Run: run, Blocks: list.Blocks}
 		}
 		edit(&versions[0].Run, &versions[1].Run)
-		return resultstest.Must(paired.Compare(t.Context(), versions[0], versions[1], 3))
+		return resultstest.Must(compare.Pair(t.Context(), versions[0], versions[1], 3))
 	}
 
 	duels := results.Run{Game: "pentago"}
@@ -356,7 +355,7 @@ func pairs(t *testing.T) map[string]table.Table {
 	for i := range stage.Players {
 		stage.Players[i].Fingerprint = "same"
 	}
-	many := func(edit func(new, old *results.Run), gain int) paired.Comparison {
+	many := func(edit func(new, old *results.Run), gain int) compare.Paired {
 		return compared(stage, 21, func(v, m, n int) []int {
 			won := 6 + 6*(n%2)
 			if v == 0 && m == 12 {

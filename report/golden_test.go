@@ -13,7 +13,6 @@ import (
 
 	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/resultstest"
@@ -53,7 +52,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	sorted.Cells = slices.Clone(sorted.Cells)
 	sorted.SortByDifference()
 	sorted.Runs = append(slices.Clone(sorted.Runs), "report-5")
-	pub := func(c compare.Comparison, note string) []table.Table { return one(noted(PublishedTable(c), note)) }
+	pub := func(c compare.Published, note string) []table.Table { return one(noted(PublishedTable(c), note)) }
 	lined := linedUp()
 	uneven, unevenGames := misranked()
 	few := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
@@ -99,11 +98,11 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
 	complete, trials := tunedStudy(9)
 	begun, open := unpaired()
-	warned := verdict.Of(begun, open)
+	warned := compare.FindingOf(begun, open)
 	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}
-	m["study"] = one(StudyTable(verdict.Of(complete, trials), trials, weights, 2))
+	m["study"] = one(StudyTable(compare.FindingOf(complete, trials), trials, weights, 2))
 	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
-	m["study-none"] = one(StudyTable(verdict.Of(begun, nil), nil, weights, 10))
+	m["study-none"] = one(StudyTable(compare.FindingOf(begun, nil), nil, weights, 10))
 	searching, model, _, _ := searched(t)
 	m["weights"] = one(WeightsTable(searching, model))
 	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"tourney/players"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/landscape"
@@ -19,7 +19,7 @@ import (
 type Study struct {
 	Stored results.Study
 	Trials []results.Trial
-	Found  verdict.Finding
+	Found  compare.Finding
 	Note   string // on players whose games cannot be played again; "" for none
 
 	// Weights are the two of a contour or a heat map. Without them a contour has those whose defaults cost most, and a heat map
@@ -56,21 +56,21 @@ func Read(ctx context.Context, store Studies, name string) (l Study, err error) 
 	if l.Trials, err = store.Trials(ctx, l.Stored.Name); err != nil {
 		return l, err
 	}
-	proofs := verdict.Each(l.Stored, l.Trials)
+	proofs := compare.Findings(l.Stored, l.Trials)
 	for i := range proofs {
 		if err := readOpenings(ctx, store, &proofs[i]); err != nil {
 			return l, err
 		}
 	}
-	l.Found = verdict.Best(proofs)
+	l.Found = compare.BestFinding(proofs)
 	l.Note = l.unrepeatable()
-	l.Found.Warnings = append(l.Found.Warnings, verdict.Useless(l.Stored, l.Trials)...)
+	l.Found.Warnings = append(l.Found.Warnings, compare.Useless(l.Stored, l.Trials)...)
 	l.History, l.Model = sync.OnceValues(l.history), sync.OnceValues(func() (*landscape.Model, error) { return l.model() })
 	return l, nil
 }
 
 // readOpenings reads the results of a proof by kind of opening.
-func readOpenings(ctx context.Context, store evidence.Blocks, f *verdict.Finding) error {
+func readOpenings(ctx context.Context, store evidence.Blocks, f *compare.Finding) error {
 	if f.Winner == nil {
 		return nil
 	}
@@ -83,7 +83,7 @@ func readOpenings(ctx context.Context, store evidence.Blocks, f *verdict.Finding
 		return err
 	}
 	winner := f.Winner
-	if n := verdict.ScoreIn(counts, winner.Player, "").Games; n != winner.Games() {
+	if n := compare.ScoreIn(counts, winner.Player, "").Games; n != winner.Games() {
 		return fmt.Errorf("study %q: %w: the proof of %s has %d games, but its run has %d of them", f.Study.Name, results.ErrDamaged,
 			winner.Player, winner.Games(), n)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"tourney/arena/study"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -51,7 +51,7 @@ func (l Study) plane(ctx context.Context) (p Plane, err error) {
 // cells returns the score of each cell of a plane, over the blocks of the screening that are complete.
 func (l Study) cells(ctx context.Context, s study.Study, p Plane) ([][]stats.Estimate, error) {
 	places := map[string][2]int{} // by candidate's name: up, across
-	for _, t := range verdict.Met(l.Stored, l.Trials, results.Screening) {
+	for _, t := range compare.Met(l.Stored, l.Trials, results.Screening) {
 		up, across := slices.Index(p.Up.Values, t.Weights[p.Up.Name]), slices.Index(p.Across.Values, t.Weights[p.Across.Name])
 		if up >= 0 && across >= 0 && (t.Candidate != 0 || p.On) {
 			places[t.Player] = [2]int{up, across}

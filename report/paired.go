@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"tourney/report/paired"
+	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -20,7 +19,7 @@ const manyPlayers = 12
 // PairedTable shows the scores of players in a run and an earlier one, on the openings that both share. A row is a
 // player over all opponents or against one. Readers see matchups that have changed and, of many players, those with
 // changed code or scores.
-func PairedTable(c paired.Comparison) table.Table {
+func PairedTable(c compare.Paired) table.Table {
 	title := fmt.Sprintf("%s: score in %s minus score in %s, on the same openings, in points of per cent", c.New.Game, c.New.Name, c.Old.Name)
 	if c.AnyTime {
 		title += ", with intervals at any time"
@@ -33,45 +32,45 @@ func PairedTable(c paired.Comparison) table.Table {
 			apart("blocks_behind", c.Behind), apart("comparison", c.Number), apart("judged", c.Judged)},
 		Lead: pairedLead(c)}
 	column := table.Columns(&t, slices.Concat(c.Players, c.Cells))
-	column(table.Column{Key: "player", Head: "player"}, func(l paired.Line) any { return l.Player })
-	column(table.Column{Key: "kind"}, func(l paired.Line) any {
+	column(table.Column{Key: "player", Head: "player"}, func(l compare.Line) any { return l.Player })
+	column(table.Column{Key: "kind"}, func(l compare.Line) any {
 		if l.Against == "" {
 			return "total"
 		}
 		return "against"
 	})
-	column(table.Column{Key: "against", Head: "against"}, func(l paired.Line) any {
+	column(table.Column{Key: "against", Head: "against"}, func(l compare.Line) any {
 		if l.Against == "" {
 			return table.Cell{Value: "", Shown: "all"}
 		}
 		return l.Against
 	})
-	column(table.Column{Key: "code", Head: "code"}, func(l paired.Line) any { return string(l.Code) })
-	column(table.Column{Key: "from", Head: "from"}, func(l paired.Line) any { return strings.Join(l.From, ", ") })
-	column(table.Column{Key: "verdict", Head: "verdict"}, func(l paired.Line) any {
+	column(table.Column{Key: "code", Head: "code"}, func(l compare.Line) any { return string(l.Code) })
+	column(table.Column{Key: "from", Head: "from"}, func(l compare.Line) any { return strings.Join(l.From, ", ") })
+	column(table.Column{Key: "verdict", Head: "verdict"}, func(l compare.Line) any {
 		if l.Verdict == stats.NotDecided {
 			return "~"
 		}
 		return string(l.Verdict)
 	})
-	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l paired.Line) any { return l.Evidence.Log10() })
-	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l paired.Line) any { return l.Difference })
-	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.New })
-	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l paired.Line) any { return l.Old })
+	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l compare.Line) any { return l.Evidence.Log10() })
+	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l compare.Line) any { return l.Difference })
+	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l compare.Line) any { return l.New })
+	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l compare.Line) any { return l.Old })
 	const shared = "shared, in each run"
-	column(table.Column{Key: "units", Head: "units", Group: shared, Type: table.Number, Derived: true}, func(l paired.Line) any { return l.Difference.N })
-	column(table.Column{Key: "games", Head: "games", Group: shared, Type: table.Number}, func(l paired.Line) any { return l.Difference.Games })
-	column(table.Column{Key: "blocks", Type: table.Number}, func(l paired.Line) any { return l.Blocks })
-	column(table.Column{Key: "changed", Type: table.Number}, func(l paired.Line) any { return l.Changed })
+	column(table.Column{Key: "units", Head: "units", Group: shared, Type: table.Number, Derived: true}, func(l compare.Line) any { return l.Difference.N })
+	column(table.Column{Key: "games", Head: "games", Group: shared, Type: table.Number}, func(l compare.Line) any { return l.Difference.Games })
+	column(table.Column{Key: "blocks", Type: table.Number}, func(l compare.Line) any { return l.Blocks })
+	column(table.Column{Key: "changed", Type: table.Number}, func(l compare.Line) any { return l.Changed })
 
 	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
 		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}
-	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return !slices.Equal(l.From, c.Players[0].From) }) {
+	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return !slices.Equal(l.From, c.Players[0].From) }) {
 		t.View.Keys = append(t.View.Keys, "from")
 	}
 	unmoved := 0
 	for i, l := range c.Players {
-		if len(c.Players) > manyPlayers && l.Code == paired.Same && l.Changed == 0 {
+		if len(c.Players) > manyPlayers && l.Code == compare.Same && l.Changed == 0 {
 			unmoved++
 		} else {
 			t.View.Rows = append(t.View.Rows, i)
@@ -95,7 +94,7 @@ func PairedTable(c paired.Comparison) table.Table {
 }
 
 // pairedLead returns the verdicts on players who may have been edited, and which comparison it is.
-func pairedLead(c paired.Comparison) []string {
+func pairedLead(c compare.Paired) []string {
 	var lead []string
 	if c.Changed == 0 {
 		lead = append(lead, fmt.Sprintf("All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block")))
@@ -106,7 +105,7 @@ func pairedLead(c paired.Comparison) []string {
 	open := 0
 	for _, l := range c.Players {
 		switch {
-		case l.Code == paired.Same || l.Verdict == "":
+		case l.Code == compare.Same || l.Verdict == "":
 		case l.Verdict == stats.NotDecided && (c.Judged > manyPlayers || c.Changed == 0):
 			open++
 		default:
@@ -123,12 +122,12 @@ func pairedLead(c paired.Comparison) []string {
 	if c.Judged > 1 {
 		needs, of = "each verdict needs", fmt.Sprintf(", for %d players", c.Judged)
 	}
-	odds := paired.Needed(c.Number, c.Judged).Whole()
+	odds := compare.NeededInSeries(c.Number, c.Judged).Whole()
 	return append(lead, fmt.Sprintf("This is comparison %d with %s; %s evidence %s%s.", c.Number, c.Old.Name, needs, odds, of))
 }
 
 // pairedToGo says how many more units a verdict on a player may take.
-func pairedToGo(l paired.Line) string {
+func pairedToGo(l compare.Line) string {
 	n, unit := UnitsToGo(l), pairedUnit(l)
 	switch {
 	case n == 0:
@@ -146,7 +145,7 @@ func pairedToGo(l paired.Line) string {
 
 // UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as it looks
 // or, if that may well be 0, the largest in its interval.
-func UnitsToGo(l paired.Line) int {
+func UnitsToGo(l compare.Line) int {
 	n := cmp.Or(l.ToGo.Openings, l.ToGo.From)
 	if l.Verdict != stats.NotDecided || n > evidence.MostForetold {
 		return 0
@@ -155,7 +154,7 @@ func UnitsToGo(l paired.Line) int {
 }
 
 // pairedUnit names the unit of evidence of a line.
-func pairedUnit(l paired.Line) string {
+func pairedUnit(l compare.Line) string {
 	if slices.Contains(l.From, results.EmptyBoard) {
 		return "block"
 	}
@@ -163,8 +162,8 @@ func pairedUnit(l paired.Line) string {
 }
 
 // pairedClaim returns the claim of a player's line.
-func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
-	claim := verdict.Claim{Gain: true, Comparison: evidence.Comparison{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name,
+func pairedClaim(c compare.Paired, l compare.Line) compare.Claim {
+	claim := compare.Claim{Gain: true, Comparison: evidence.Comparison{Subject: l.Player + " of " + c.New.Name, Object: l.Player + " of " + c.Old.Name,
 		Word: l.Verdict, Score: l.Difference, Unit: pairedUnit(l), Blocks: l.Difference.N, Evidence: l.Evidence, AnyTime: c.AnyTime}}
 	if c.New.Name == c.Old.Name {
 		claim.Subject, claim.Object = l.Player+" of the new "+c.New.Name, l.Player+" of the old one"
@@ -175,7 +174,7 @@ func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
 	}
 	var on []string
 	for _, set := range c.New.Facts.Openings {
-		words := verdict.Population(set, units)
+		words := compare.Population(set, units)
 		if slices.Contains(l.From, set.Kind) && !slices.Contains(on, words) {
 			on = append(on, words)
 		}
@@ -185,7 +184,7 @@ func pairedClaim(c paired.Comparison, l paired.Line) verdict.Claim {
 }
 
 // pairedNotes returns the sentences below the table.
-func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
+func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	score := "Score: wins plus half of the draws"
 	if c.Seats() > 2 {
 		score = "Score: wins for each seat of the player, shared first places divided"
@@ -195,11 +194,11 @@ func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
 		"better, worse: by evidence that allows for comparing again and again; ~: not decided. A line without a verdict " +
 			"shows where a difference comes from. A player's score also changes with the opponents.",
 	}
-	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return l.Verdict == paired.Moved }) {
+	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Verdict == compare.Moved }) {
 		notes = append(notes, "moved: better or worse through others (or a clock), because this player's code is the same.")
 	}
 	notes = append(notes, "The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
-	if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
+	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
 		notes = append(notes, "Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
 	}
 	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
@@ -207,8 +206,8 @@ func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
 		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings))
 	}
 	var codes []string
-	for _, code := range []paired.Code{paired.Same, paired.Changed, paired.Unknown} {
-		if slices.ContainsFunc(c.Players, func(l paired.Line) bool { return l.Code == code }) {
+	for _, code := range []compare.Code{compare.Same, compare.Changed, compare.Unknown} {
+		if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Code == code }) {
 			codes = append(codes, meaning[code])
 		}
 	}
@@ -225,14 +224,14 @@ func pairedNotes(c paired.Comparison, unmoved int, equal []string) []string {
 }
 
 // meaning explains the codes that need it.
-var meaning = map[paired.Code]string{
-	paired.Same:    "same, the player's fingerprint is equal in both runs; only opponents may have changed",
-	paired.Changed: "changed, the player string is equal and the fingerprint is not",
-	paired.Unknown: "?, a run has no fingerprint of the player",
+var meaning = map[compare.Code]string{
+	compare.Same:    "same, the player's fingerprint is equal in both runs; only opponents may have changed",
+	compare.Changed: "changed, the player string is equal and the fingerprint is not",
+	compare.Unknown: "?, a run has no fingerprint of the player",
 }
 
 // leftOut returns the notes on players and blocks of only one run.
-func leftOut(c paired.Comparison) []string {
+func leftOut(c compare.Paired) []string {
 	var notes []string
 	for _, side := range []struct {
 		run     string

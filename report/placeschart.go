@@ -6,7 +6,7 @@ import (
 	"image/color"
 
 	"tourney/report/chart"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -69,7 +69,7 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 		bars, over = append(bars, bar...), append(over, numbers...)
 		figure := chart.Figure{Number: stats.Decimal(100*r.Wins.Value, 1)}
 		if r.Wins.Known() {
-			figure.Margin = verdict.Spread(r.Wins)
+			figure.Margin = compare.Spread(r.Wins)
 			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})
 		}
 		wins.Figures = append(wins.Figures, figure)

@@ -13,7 +13,7 @@ import (
 )
 
 // PublishedTable shows the results of runs beside those of a reference, in the order of the comparison's cells.
-func PublishedTable(c compare.Comparison) table.Table {
+func PublishedTable(c compare.Published) table.Table {
 	tested, rejected := c.Tested()
 	t := table.Table{Kind: "comparison", Title: fmt.Sprintf("%s (%s): ours beside %s, in ‰ of the games", strings.Join(c.Runs, ", "), c.Game, c.Reference)}
 	t.Facts = []table.Fact{apart("runs", c.Runs), apart("level", compare.Level), apart("tested", tested), apart("rejected", rejected),
@@ -112,7 +112,7 @@ func printedTurns(text string) any {
 }
 
 // comparedNotes summarises all tests.
-func comparedNotes(c compare.Comparison, tested, rejected int) []string {
+func comparedNotes(c compare.Published, tested, rejected int) []string {
 	if tested == 0 {
 		return []string{"No cell could be tested."}
 	}

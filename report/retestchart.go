@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tourney/report/chart"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -35,7 +35,7 @@ func (s *studied) retested() chart.Band {
 		band.Panels = []chart.Panel{{Width: studyWide, Height: 20, Empty: s.nothing(missing)}}
 		return band
 	}
-	slices.SortStableFunc(list, func(a, b outcome) int { return verdict.Compare(a.Trial, b.Trial) })
+	slices.SortStableFunc(list, func(a, b outcome) int { return compare.Order(a.Trial, b.Trial) })
 	before, after := []stats.Estimate{}, []stats.Estimate{{Value: 0.5}}
 	if s.origin != nil && !alone {
 		before = append(before, stats.Estimate{Value: s.origin.score.Value})

@@ -118,7 +118,7 @@ func TestChartsRefuse(t *testing.T) {
 		{refused(PlacesChart(none, "")), "run r: no games to draw yet"},
 		{refused(PlacesChart(evidenceOf(t, run("a", []int{0, 0}), "empty", [3]int{2, 1, 1}), "")), "run r: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
 		{refused(DepthChart(Timings{Name: "clock", Game: "g", Timings: timed("a", 2, [3]float64{4, 0.3, 10})}, 7)), `chart "clock (g)": no times to draw yet`},
-		{refused(ScatterChart(compare.Comparison{Runs: []string{"r1"}, Reference: "paper.csv"}, "")), "comparison of r1 with paper.csv: no tested cells to draw"},
+		{refused(ScatterChart(compare.Published{Runs: []string{"r1"}, Reference: "paper.csv"}, "")), "comparison of r1 with paper.csv: no tested cells to draw"},
 	} {
 		if tt.err == nil || tt.err.Error() != tt.want {
 			t.Errorf("got error %v, want %s", tt.err, tt.want)

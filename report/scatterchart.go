@@ -25,7 +25,7 @@ var endingsCompared = [...]ending{
 
 // ScatterChart shows the shares of won, drawn and lost games of every tested cell of a comparison. The reference's
 // shares are across, the runs' upwards. Without tested cells ScatterChart returns an error. note is printed below.
-func ScatterChart(c compare.Comparison, note string) (chart.Chart, error) {
+func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 	var tested []compare.Cell
 	for _, cell := range c.Cells {
 		if cell.Tested {
@@ -78,7 +78,7 @@ func ScatterChart(c compare.Comparison, note string) (chart.Chart, error) {
 }
 
 // testedSentence summarises the tests.
-func testedSentence(c compare.Comparison) string {
+func testedSentence(c compare.Published) string {
 	tested, rejected := c.Tested()
 	result := "none rejected"
 	if rejected > 0 {

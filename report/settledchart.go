@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"tourney/report/chart"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -60,7 +60,7 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 		o := t.of
 		upper := chart.Panel{Heading: o.Subject + " against " + o.Object, X: f.across, Y: f.scores, YTitle: "score in %", Width: 230, Height: 150, Marks: f.score(t)}
 		lower := chart.Panel{X: f.across, Y: f.evidences, YTitle: "evidence", Width: 230, Height: 110, Marks: f.evidence(t),
-			XTitle: results.BlockName(c.Seats) + "s from " + verdict.Population(o.Set, o.Blocks)}
+			XTitle: results.BlockName(c.Seats) + "s from " + compare.Population(o.Set, o.Blocks)}
 		if o.Decided > 0 {
 			word := string(o.Word)
 			if o.Word == stats.Within {

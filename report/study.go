@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -31,7 +31,7 @@ type trial struct {
 // StudyTable shows the trials of a study, finished or not, below its finding. The best of each stage comes first. Each
 // stage shows its best n trials, or all if n is 0, and always the default and the candidate of the proof. Each weight
 // has a column.
-func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
+func StudyTable(f compare.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
 	s := f.Study
 	t := table.Table{Kind: "study", Title: fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method), Lead: f.Sentences(),
 		Facts: studyFacts(f)}
@@ -98,7 +98,7 @@ func StudyTable(f verdict.Finding, trials []results.Trial, weights []results.Wei
 }
 
 // studyFacts returns the finding for programs.
-func studyFacts(f verdict.Finding) []table.Fact {
+func studyFacts(f compare.Finding) []table.Fact {
 	s := f.Study
 	facts := []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic},
 		apart("method", s.Method), apart("budget", s.Budget), apart("games", f.Games), apart("finished", !s.Finished.IsZero()),
@@ -117,21 +117,21 @@ func studyFacts(f verdict.Finding) []table.Fact {
 }
 
 // rankedTrials ranks the trials of each stage and counts the hidden ones.
-func rankedTrials(f verdict.Finding, trials []results.Trial, n int) (rows []trial, missing map[results.Stage]int) {
+func rankedTrials(f compare.Finding, trials []results.Trial, n int) (rows []trial, missing map[results.Stage]int) {
 	always := func(candidate int) bool { return candidate == 0 || f.Winner != nil && candidate == f.Winner.Candidate }
 	missing = map[results.Stage]int{}
 	for _, stage := range results.Stages {
 		var ranked []trial
 		all := slices.DeleteFunc(slices.Clone(trials), func(t results.Trial) bool { return t.Stage != stage })
 		if n > 0 {
-			shown := verdict.Ranked(f.Study, all, stage)
+			shown := compare.Ranked(f.Study, all, stage)
 			missing[stage] = len(all) - len(shown)
 			all = shown
 		} else {
-			slices.SortFunc(all, verdict.Compare)
+			slices.SortFunc(all, compare.Order)
 		}
 		for _, t := range all {
-			ranked = append(ranked, trial{Trial: t, score: verdict.ScoreOf(f.Study, t)})
+			ranked = append(ranked, trial{Trial: t, score: compare.ScoreOf(f.Study, t)})
 		}
 		for i := range ranked {
 			r := &ranked[i]
@@ -178,7 +178,7 @@ func eloCell(r trial) any {
 }
 
 // studyNotes returns the sentences below the table.
-func studyNotes(f verdict.Finding, missing map[results.Stage]int, faults int) []string {
+func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []string {
 	notes := []string{
 		"Screening: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
 			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"tourney/report/chart"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -28,7 +28,7 @@ func init() {
 // in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that
 // the default is the only opponent of the screening, as it is in the re-test and the proof: only then do all scores
 // share one scale. note is printed below.
-func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
+func StudyChart(f compare.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
 	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
 	if s.best, s.called = f.Leader, "best score so far"; f.Winner != nil {
 		s.best, s.called = f.Winner, "winner"
@@ -51,7 +51,7 @@ func StudyChart(f verdict.Finding, trials []results.Trial, weights []results.Wei
 
 // studied is a study with the values that its chart needs.
 type studied struct {
-	verdict.Finding
+	compare.Finding
 	trials      []results.Trial
 	weights     []results.Weight
 	onlyDefault bool
@@ -76,11 +76,11 @@ type outcome struct {
 	score stats.Estimate
 }
 
-// outcomes returns the trials of a stage with a score, by number, as verdict.Met has them.
+// outcomes returns the trials of a stage with a score, by number, as compare.Met has them.
 func (s *studied) outcomes(stage results.Stage) []outcome {
 	var list []outcome
-	for _, t := range verdict.Met(s.Study, s.trials, stage) {
-		if score := verdict.ScoreOf(s.Study, t); score.Games > 0 {
+	for _, t := range compare.Met(s.Study, s.trials, stage) {
+		if score := compare.ScoreOf(s.Study, t); score.Games > 0 {
 			list = append(list, outcome{t, score})
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -290,7 +290,7 @@ func populationOf(r *evidence.Ratings) string {
 			if !o.Decides {
 				continue
 			}
-			words := " on " + verdict.Population(o.Set, 0)
+			words := " on " + compare.Population(o.Set, 0)
 			if len(r.Runs) > 1 || on != "" && on != words {
 				return ""
 			}

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"tourney/games/gamestest"
-	"tourney/report/verdict"
+	"tourney/report/compare"
 	"tourney/results"
 )
 
@@ -288,7 +288,7 @@ func (d tried) Trials(ctx context.Context, study string) ([]results.Trial, error
 		return nil, err
 	}
 	met := slices.IndexFunc(list, func(t results.Trial) bool { return t.Stage != results.Screening })
-	for n := len(verdict.Ranked(s, list, results.Screening)); n <= mostDrawn; n++ {
+	for n := len(compare.Ranked(s, list, results.Screening)); n <= mostDrawn; n++ {
 		t := list[met]
 		t.Stage, t.Player, t.Candidate, t.Meetings = results.Screening, fmt.Sprintf("again-%d", n), 1_000_000+n, nil
 		list = append(list, t)

@@ -9,8 +9,8 @@ import (
 
 	"tourney/arena/study"
 	"tourney/report"
+	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 )
 
@@ -45,7 +45,7 @@ func readStudy(ctx context.Context, db Database, name string) (*studyView, error
 		}
 		view.Tables = append(view.Tables, shownTable{ID: "table-" + figure.Kind, Title: figure.Title, HTML: htmlOf(t), To: studyAddress(name, "tables", figure.Kind)})
 	}
-	view.ranked = verdict.Ranked(l.Stored, l.Trials, results.Screening)
+	view.ranked = compare.Ranked(l.Stored, l.Trials, results.Screening)
 	for _, w := range l.Stored.Facts.Weights {
 		view.weights = append(view.weights, chartWeight{Weight: w})
 	}
@@ -260,7 +260,7 @@ func (view *studyView) chart(most int) chartData {
 	d.Shown = min(most, d.Total)
 	for _, t := range view.ranked[:d.Shown] {
 		c := chartTrial{Player: t.Player, Candidate: t.Candidate, Stage: t.Stage.Title(), Games: t.Games(), Score: t.Score()}
-		if e := verdict.ScoreOf(s, t); e.Known() {
+		if e := compare.ScoreOf(s, t); e.Known() {
 			c.Lo, c.Hi = &e.Lo, &e.Hi
 		}
 		for _, w := range s.Facts.Weights {

@@ -163,21 +163,21 @@ func (c *compareCommand) entries(env *shell.Environment, store *sqlite.Store, na
 
 // compareWith compares runs with the reference in a file. It returns the problems of lines that cannot be compared; if
 // there are no other lines, they are an error.
-func (c *compareCommand) compareWith(file string, entries []compare.Entry) (compare.Comparison, []compare.Problem, error) {
-	var none compare.Comparison
+func (c *compareCommand) compareWith(file string, entries []compare.Entry) (compare.Published, []compare.Problem, error) {
+	var none compare.Published
 	seats := seatNames(entries[0].Run)
 	text, err := input.Read(file)
 	if err != nil {
 		return none, nil, shell.NotRead("reference", err)
 	}
-	reference, problems, err := compare.Read(filepath.Base(file), bytes.NewReader(text), seats)
+	reference, problems, err := compare.ReadReference(filepath.Base(file), bytes.NewReader(text), seats)
 	if err != nil {
 		return none, nil, shell.NotRead("reference", err)
 	}
 	if c.As != "" && len(reference.Runs()) == 0 && len(problems) == 0 {
 		return none, nil, shell.Usage(fmt.Errorf("--as %s: %s has no column run, or nothing in it", c.As, file))
 	}
-	comparison, unmatched := compare.New(reference, seats, entries)
+	comparison, unmatched := compare.Publish(reference, seats, entries)
 	problems = append(problems, unmatched...)
 	slices.SortStableFunc(problems, func(a, b compare.Problem) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	if len(comparison.Cells) > 0 {

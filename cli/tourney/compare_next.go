@@ -14,7 +14,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/players"
 	"tourney/report"
-	"tourney/report/paired"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/sqlite"
 	"tourney/results/stats"
@@ -22,14 +22,14 @@ import (
 
 // tellNext prints the commands that play what the verdicts still take, if that can be foretold: both runs go on, or,
 // where code has changed since, the two builds meet in a match.
-func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, store, old *sqlite.Store) error {
-	open := slices.DeleteFunc(slices.Clone(p.Players), func(l paired.Line) bool {
-		return l.Code == paired.Same || report.UnitsToGo(l) == 0
+func (c *compareCommand) tellNext(env *shell.Environment, p compare.Paired, store, old *sqlite.Store) error {
+	open := slices.DeleteFunc(slices.Clone(p.Players), func(l compare.Line) bool {
+		return l.Code == compare.Same || report.UnitsToGo(l) == 0
 	})
 	if p.Changed == 0 {
 		return nil
 	}
-	if slices.ContainsFunc(p.Players, func(l paired.Line) bool { return l.Code == paired.Changed && l.Verdict == stats.NotDecided }) {
+	if slices.ContainsFunc(p.Players, func(l compare.Line) bool { return l.Code == compare.Changed && l.Verdict == stats.NotDecided }) {
 		return c.tellBuilds(env, p)
 	}
 	if len(open) == 0 {
@@ -59,7 +59,7 @@ func (c *compareCommand) tellNext(env *shell.Environment, p paired.Comparison, s
 // goesOn returns the command line by which a run comes to as many openings as the lines need; nil if it has them. It
 // returns false if the run cannot go on.
 func goesOn(ctx context.Context, run results.Run, store *sqlite.Store, db string,
-	open []paired.Line) (command []string, ok bool, err error) {
+	open []compare.Line) (command []string, ok bool, err error) {
 	studies, err := store.Studies(ctx)
 	if _, owned := study.OwnerOf(run.Name, studies); err != nil || owned || run.Facts.Until != "" {
 		return nil, false, err
@@ -95,12 +95,12 @@ func goesOn(ctx context.Context, run results.Run, store *sqlite.Store, db string
 func ceil(a, b int) int { return (a + b - 1) / b }
 
 // tellBuilds prints how players whose code has changed meet their former selves.
-func (c *compareCommand) tellBuilds(env *shell.Environment, p paired.Comparison) error {
+func (c *compareCommand) tellBuilds(env *shell.Environment, p compare.Paired) error {
 	var changed, commands []string
 	revision := p.Old.Stretches[0].Revision
 	committed := revision != "" && !strings.Contains(revision, "+")
 	for _, l := range p.Players {
-		if l.Code != paired.Changed || slices.Contains(changed, l.Player) {
+		if l.Code != compare.Changed || slices.Contains(changed, l.Player) {
 			continue
 		}
 		if changed = append(changed, l.Player); l.Verdict != stats.NotDecided || !committed {

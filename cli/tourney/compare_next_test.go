@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tourney/cli/shell"
-	"tourney/report/paired"
+	"tourney/report/compare"
 	"tourney/results"
 	"tourney/results/stats"
 )
@@ -22,9 +22,9 @@ func TestBuildsMeet(t *testing.T) {
 		player := results.Player{Name: "A", Spec: "a(monica=2)@3"}
 		run := results.Run{Name: "night", Game: "pentago", Version: "1", Players: []results.Player{player, {Name: "one", Spec: "one@2"}},
 			Stretches: []results.Stretch{{Revision: tt.revision}}, Facts: results.Facts{Options: map[string]string{"last_rotation": "false"}}}
-		comparison := paired.Comparison{New: run, Old: run, Changed: 1, Players: []paired.Line{
-			{Player: "A", Code: paired.Changed, From: []string{"random"}, Verdict: stats.NotDecided, ToGo: stats.ToGo{Openings: 9, From: 5}},
-			{Player: "one", Code: paired.Same, Verdict: stats.NotDecided, ToGo: stats.ToGo{Openings: 9, From: 5}},
+		comparison := compare.Paired{New: run, Old: run, Changed: 1, Players: []compare.Line{
+			{Player: "A", Code: compare.Changed, From: []string{"random"}, Verdict: stats.NotDecided, ToGo: stats.ToGo{Openings: 9, From: 5}},
+			{Player: "one", Code: compare.Same, Verdict: stats.NotDecided, ToGo: stats.ToGo{Openings: 9, From: 5}},
 		}}
 		var printed strings.Builder
 		c := compareCommand{Database: shell.Database{DB: "my runs.db"}}

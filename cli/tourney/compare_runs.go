@@ -13,7 +13,7 @@ import (
 	"tourney/arena/study"
 	"tourney/cli/shell"
 	"tourney/report"
-	"tourney/report/paired"
+	"tourney/report/compare"
 	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/sqlite"
@@ -79,8 +79,8 @@ func (c *compareCommand) pair(env *shell.Environment, store *sqlite.Store) error
 	if number == 0 {
 		number = 1 + len(before)
 	}
-	comparison, err := paired.Compare(env.Ctx, newer, older, number)
-	if _, refused := errors.AsType[paired.Refused](err); refused {
+	comparison, err := compare.Pair(env.Ctx, newer, older, number)
+	if _, refused := errors.AsType[compare.Refused](err); refused {
 		return shell.Usage(err)
 	}
 	if err != nil {
@@ -149,14 +149,14 @@ func (c *compareCommand) notStudies(ctx context.Context, store, old *sqlite.Stor
 }
 
 // version returns a run to compare, and a remark on missing games.
-func (c *compareCommand) version(env *shell.Environment, store *sqlite.Store, db, name string) (paired.Version, string, error) {
+func (c *compareCommand) version(env *shell.Environment, store *sqlite.Store, db, name string) (compare.Version, string, error) {
 	run, err := shell.FindRun(env.Ctx, store, db, name)
 	if err != nil {
-		return paired.Version{}, "", err
+		return compare.Version{}, "", err
 	}
 	tallies, err := store.Tallies(env.Ctx, run)
 	if err != nil {
-		return paired.Version{}, "", err
+		return compare.Version{}, "", err
 	}
 	stored, faults := 0, 0
 	for _, t := range tallies {
@@ -176,5 +176,5 @@ func (c *compareCommand) version(env *shell.Environment, store *sqlite.Store, db
 	if len(said) > 0 {
 		note = fmt.Sprintf("Run %s: %s", name, strings.Join(said, " "))
 	}
-	return paired.Version{Run: run, Blocks: store.Blocks}, note, nil
+	return compare.Version{Run: run, Blocks: store.Blocks}, note, nil
 }

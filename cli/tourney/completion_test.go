@@ -12,7 +12,7 @@ import (
 
 // TestCompleted: shells complete every argument but free text, and nothing that no command has.
 func TestCompleted(t *testing.T) {
-	parser := gamestest.Must(kong.New(Program().Commands))(t)
+	parser := gamestest.Must(kong.New(Program().Commands, kong.Vars(Program().Texts)))(t)
 	unused := maps.Clone(completed)
 	for _, command := range parser.Model.Children {
 		find := func(name string) bool {

@@ -21,8 +21,8 @@ import (
 	"tourney/configs"
 	"tourney/players"
 	"tourney/report"
+	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/report/verdict"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -296,7 +296,7 @@ func (c *runCommand) show(ctx context.Context, env *shell.Environment, store *sq
 func reading(s results.Study, p study.Progress) shell.Reading {
 	best := ""
 	if p.Best.Games() > 0 {
-		best = fmt.Sprintf(", best score so far %s, of %s", verdict.Percent(verdict.ScoreOf(s, p.Best)), p.Best.Player)
+		best = fmt.Sprintf(", best score so far %s, of %s", compare.Percent(compare.ScoreOf(s, p.Best)), p.Best.Player)
 	}
 	line := fmt.Sprintf("%s: %s, %s finished%s; %d of %d games", s.Name, p.Stage.Title(), results.Counted(p.Trials, "trial"), best, p.Stored+p.Played, p.Games)
 	if eta, ok := p.ETA(); ok {
@@ -304,7 +304,7 @@ func reading(s results.Study, p study.Progress) shell.Reading {
 	}
 	label := p.Stage.Title() // short, because a bar has little room
 	if best != "" {
-		label += ", " + p.Best.Player + " " + verdict.Percent(verdict.ScoreOf(s, p.Best))
+		label += ", " + p.Best.Player + " " + compare.Percent(compare.ScoreOf(s, p.Best))
 	}
 	return shell.Reading{Done: p.Stored + p.Played, Total: p.Games, Label: label, Line: line}
 }

@@ -96,8 +96,8 @@ func crowd(seats, players, pairings, longest int, name string) (results.Run, []r
 }
 
 // comparison has n cells, from two kinds of openings. Every cell whose number is divisible by rejected is rejected.
-func comparison(n, rejected int, name string) compare.Comparison {
-	c := compare.Comparison{Runs: []string{"one", "two", "three"}, Game: "pentago", Reference: "paper.csv"}
+func comparison(n, rejected int, name string) compare.Published {
+	c := compare.Published{Runs: []string{"one", "two", "three"}, Game: "pentago", Reference: "paper.csv"}
 	c.EmptyCells, c.EmptyP = 2, 0.25
 	for i := range n {
 		cell := compare.Cell{Result: compare.Result{Players: []string{fmt.Sprint(name, i), "control"}, Opening: "random"}, Tested: true}

@@ -16,8 +16,8 @@ import (
 // Level is the family-wise error rate: the probability that any cell is rejected if all differences are due to chance.
 const Level = 0.01
 
-// Comparison is the comparison of runs with a reference.
-type Comparison struct {
+// Published is the comparison of runs with a reference.
+type Published struct {
 	Runs      []string // names of the compared runs
 	Game      string
 	Reference string   // name of the reference
@@ -86,10 +86,10 @@ type Entry struct {
 	byPairing map[int][]results.Tally
 }
 
-// New matches a reference with runs of one game and tests the matches. Lines that cannot be compared are left out, each
+// Publish matches a reference with runs of one game and tests the matches. Lines that cannot be compared are left out, each
 // with a problem.
-func New(reference Reference, seats []string, entries []Entry) (Comparison, []Problem) {
-	c := Comparison{Reference: reference.Name, Seats: seats}
+func Publish(reference Reference, seats []string, entries []Entry) (Published, []Problem) {
+	c := Published{Reference: reference.Name, Seats: seats}
 	entries = slices.Clone(entries)
 	for i, e := range entries {
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
@@ -125,7 +125,7 @@ func New(reference Reference, seats []string, entries []Entry) (Comparison, []Pr
 }
 
 // test computes the tests and their results. Cells with all games alike on both sides are no tests.
-func (c *Comparison) test() {
+func (c *Published) test() {
 	var open []*Cell
 	var ps, empty []float64
 	for i := range c.Cells {
@@ -152,7 +152,7 @@ func (c *Comparison) test() {
 }
 
 // Tested returns the number of tests and the number of rejected cells.
-func (c Comparison) Tested() (tested, rejected int) {
+func (c Published) Tested() (tested, rejected int) {
 	for _, cell := range c.Cells {
 		if cell.Tested && cell.Test.Method != stats.None {
 			tested++
@@ -165,6 +165,6 @@ func (c Comparison) Tested() (tested, rejected int) {
 }
 
 // SortByDifference sorts the cells, largest differences first.
-func (c *Comparison) SortByDifference() {
+func (c *Published) SortByDifference() {
 	slices.SortStableFunc(c.Cells, func(a, b Cell) int { return cmp.Compare(b.Difference(), a.Difference()) })
 }

@@ -30,7 +30,7 @@ func entry(name string) Entry {
 const head = "run,white,black,subject,opening,won,lost,drawn,games,turns\n"
 
 func TestNew(t *testing.T) {
-	reference, problems, err := Read("paper", strings.NewReader(head+
+	reference, problems, err := ReadReference("paper", strings.NewReader(head+
 		"night,A,B,black,empty,30,60,10,100,21\n"+
 		"night,A,B,white,random,90,5,5,100,\n"+
 		"night,A,B,white,total,150,35,15,200,\n"+ // of the two lines before, the first of which is about black
@@ -39,12 +39,12 @@ func TestNew(t *testing.T) {
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	c, problems := New(reference, seats, []Entry{entry("night")})
+	c, problems := Publish(reference, seats, []Entry{entry("night")})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
 	same := stats.Test{P: 1, Mid: 1, Method: stats.ChiSquared}
-	want := Comparison{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: []string{"other"}, Faults: 4,
+	want := Published{Runs: []string{"night"}, Game: "pentago", Reference: "paper", Seats: seats, Others: []string{"other"}, Faults: 4,
 		EmptyCells: 1, EmptyP: 1,
 		Cells: []Cell{
 			{Result: Result{Line: 2, Players: []string{"A", "B"}, Subject: 1, Opening: "empty", Theirs: Counts{30, 60, 10}, TheirTurns: "21"},
@@ -80,11 +80,11 @@ func TestNew(t *testing.T) {
 
 // A line may name its run or leave it to the players: twice the same cell is no two cells.
 func TestRepeatedCell(t *testing.T) {
-	reference, problems, err := Read("paper", strings.NewReader(head+"night,A,B,,empty,1,0,0,1,\n,A,B,black,empty,0,1,0,1,\n"), seats)
+	reference, problems, err := ReadReference("paper", strings.NewReader(head+"night,A,B,,empty,1,0,0,1,\n,A,B,black,empty,0,1,0,1,\n"), seats)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	c, problems := New(reference, seats, []Entry{entry("night")})
+	c, problems := Publish(reference, seats, []Entry{entry("night")})
 	if got, want := said(problems), "3:2 line 2 is about the same games of run night"; got != want || len(c.Cells) != 1 {
 		t.Errorf("got %s and %d cells, want %s and 1", got, len(c.Cells), want)
 	}
@@ -104,11 +104,11 @@ func TestUnmatched(t *testing.T) {
 		{",C,A,,total", twins[1:], "2:7 run day has played no such games yet"},
 		{",A,B,,empty", twins, "2:2 runs night and day both have this pairing: name the run in a column run"},
 	} {
-		reference, problems, err := Read("paper", strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
+		reference, problems, err := ReadReference("paper", strings.NewReader(head+tt.line+",1,0,0,1,\n"), seats)
 		if err != nil || len(problems) > 0 {
 			t.Fatal(problems, err)
 		}
-		c, problems := New(reference, seats, tt.entries)
+		c, problems := Publish(reference, seats, tt.entries)
 		if got := said(problems); got != tt.want || len(c.Cells) > 0 {
 			t.Errorf("%s:\n got %s, cells %v\nwant %s", tt.line, got, c.Cells, tt.want)
 		}
@@ -122,11 +122,11 @@ func TestNothingToTest(t *testing.T) {
 	for i := range e.Tallies[0].Seats {
 		e.Tallies[0].Seats[i] = results.SeatTally{Wins: 100 * (1 - i), Losses: 100 * i}
 	}
-	reference, problems, err := Read("paper", strings.NewReader(head+"night,A,B,,empty,50,0,0,50,\n"), seats)
+	reference, problems, err := ReadReference("paper", strings.NewReader(head+"night,A,B,,empty,50,0,0,50,\n"), seats)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	c, problems := New(reference, seats, []Entry{e})
+	c, problems := Publish(reference, seats, []Entry{e})
 	if tested, _ := c.Tested(); len(problems) > 0 || tested != 0 || c.EmptyCells != 0 || len(c.Cells) != 1 ||
 		c.Cells[0].Test != (stats.Test{P: 1, Mid: 1, Method: stats.None}) || c.Cells[0].Holm != 1 {
 		t.Errorf("%v, %d tested, %+v", problems, tested, c)
@@ -135,7 +135,7 @@ func TestNothingToTest(t *testing.T) {
 
 // Lines about games of three seats are compared as those of two are: one against a field as well, from the side of any
 // seat, and with totals, which are sums from the side of one seat only.
-func TestThreeSeats(t *testing.T) {
+func TestPublishedThreeSeats(t *testing.T) {
 	seats := []string{"south", "west", "north"}
 	run := results.Run{Name: "trio", Game: "splut", Players: []results.Player{{Name: "A"}, {Name: "B"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 1, 1}}, {Seats: []int{1, 0, 1}}}}
@@ -149,7 +149,7 @@ func TestThreeSeats(t *testing.T) {
 	}
 	entry := Entry{As: "trio", Run: run, Tallies: []results.Tally{
 		tally(0, "empty", 0, 20, 10, 10), tally(0, "random", 2, 3, 4, 3), tally(1, "empty", 0, 12, 15, 13)}}
-	reference, problems, err := Read("paper", strings.NewReader("south,west,north,subject,opening,won,lost,drawn,games\n"+
+	reference, problems, err := ReadReference("paper", strings.NewReader("south,west,north,subject,opening,won,lost,drawn,games\n"+
 		"A,B,B,south,empty,22,18,0,40\n"+
 		"A,B,B,west,empty,9,31,0,40\n"+
 		"A,B,B,south,random,5,5,0,10\n"+
@@ -159,7 +159,7 @@ func TestThreeSeats(t *testing.T) {
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	c, problems := New(reference, seats, []Entry{entry})
+	c, problems := Publish(reference, seats, []Entry{entry})
 	if len(problems) != 1 || problems[0].Line != 7 || problems[0].Text != "run trio has no pairing of B and B and A, in this order" {
 		t.Errorf("problems %+v", problems)
 	}

@@ -1,4 +1,4 @@
-package verdict
+package compare
 
 import (
 	"cmp"
@@ -106,7 +106,7 @@ func (f Finding) byOpening() []string {
 	}
 	var kinds []string
 	for _, o := range f.Openings {
-		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boards(o.Opening),
+		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boardsOf(o.Opening),
 			results.Counted(o.Score.Games, "game"), o.Word))
 	}
 	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
@@ -121,11 +121,11 @@ func (f Finding) on() string {
 	case slices.ContainsFunc(f.Openings, fresh):
 		return "fresh boards"
 	}
-	return boards(results.EmptyBoard)
+	return boardsOf(results.EmptyBoard)
 }
 
-// boards names the boards of a kind of opening. All stages share the one empty board, so it is never fresh.
-func boards(opening string) string {
+// boardsOf names the boards of a kind of opening. All stages share the one empty board, so it is never fresh.
+func boardsOf(opening string) string {
 	if opening == results.EmptyBoard {
 		return "the empty board"
 	}

@@ -66,7 +66,7 @@ func recoverCounts(shown [3]int, n int) ([3]int, error) {
 		}
 	}
 	for _, ends := range []func(p, n int) (lo, hi int){roundedDown, rounded} {
-		if counts, ok := between(shown, n, ends); ok {
+		if counts, ok := countsBetween(shown, n, ends); ok {
 			return counts, nil
 		}
 	}
@@ -89,8 +89,8 @@ func rounded(p, n int) (lo, hi int) {
 // ceiling returns a/b rounded up, for a >= 0 and b > 0.
 func ceiling(a, b int) int { return (a + b - 1) / b }
 
-// between returns counts with sum n between their ends, each at the same relative position.
-func between(shown [3]int, n int, ends func(p, n int) (lo, hi int)) (counts [3]int, ok bool) {
+// countsBetween returns counts with sum n between their ends, each at the same relative position.
+func countsBetween(shown [3]int, n int, ends func(p, n int) (lo, hi int)) (counts [3]int, ok bool) {
 	var width [3]int
 	rest, slack := n, 0
 	for i, p := range shown {

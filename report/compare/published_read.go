@@ -14,7 +14,7 @@ import (
 	"tourney/results"
 )
 
-// Read reads a reference with the given name from CSV. Its first line names the columns, in any order; lines that begin
+// ReadReference reads a reference with the given name from CSV. Its first line names the columns, in any order; lines that begin
 // with # are comments. The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
@@ -26,11 +26,11 @@ import (
 //   - turns (optional): mean length of the games, a number; a field may be empty
 //   - run (optional): the name of the line's run, if the file holds several
 //
-// Read also takes the CSV of the table of win rates, with its columns first_seat, second_seat and subject_seat. It
+// ReadReference also takes the CSV of the table of win rates, with its columns first_seat, second_seat and subject_seat. It
 // ignores other columns. A total beside other lines of its pairing is not tested, because it repeats their games; a
 // single total is, as if both sides had mixed the openings alike. Wrong lines are left out, each with a problem. If a
 // needed column is missing, there are only problems. The error is the reader's.
-func Read(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
+func ReadReference(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
 		return Reference{}, nil, err

@@ -1,7 +1,7 @@
 // Package verdict derives the finding of a study from its trials, by pure functions. The score by which a candidate was
 // chosen among many is too high, and higher the more there were. So the score of the proof, whose games were played
 // after the choice, is kept apart.
-package verdict
+package compare
 
 import (
 	"cmp"
@@ -114,13 +114,15 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	return c.Player(i, opening)
 }
 
-// Of returns the finding of a study from its trials, in any order and complete or not. Trials of one candidate in a stage
+// FindingOf returns the finding of a study from its trials, in any order and complete or not. Trials of one candidate in a stage
 // are added up, except in the screening those against another candidate, and proofs. Of ignores trials that ScoreOf refuses.
-func Of(s results.Study, trials []results.Trial) Finding { return Best(Each(s, trials)) }
+func FindingOf(s results.Study, trials []results.Trial) Finding {
+	return BestFinding(Findings(s, trials))
+}
 
-// Best returns the finding to go by: of those that have shown a gain, the one whose score is highest for certain; else the
+// BestFinding returns the finding to go by: of those that have shown a gain, the one whose score is highest for certain; else the
 // last. The list is not empty.
-func Best(list []Finding) Finding {
+func BestFinding(list []Finding) Finding {
 	best := list[0]
 	for _, f := range list[1:] {
 		if best.Word != stats.Better || f.Word == stats.Better && f.Proof.Lo > best.Proof.Lo {
@@ -130,8 +132,8 @@ func Best(list []Finding) Finding {
 	return best
 }
 
-// Each is Of for each proof of the study, in their order. Without a proof it returns one finding.
-func Each(s results.Study, trials []results.Trial) []Finding {
+// Findings is Of for each proof of the study, in their order. Without a proof it returns one finding.
+func Findings(s results.Study, trials []results.Trial) []Finding {
 	f := Finding{Study: s}
 	type place struct {
 		stage     results.Stage
@@ -179,7 +181,7 @@ func Each(s results.Study, trials []results.Trial) []Finding {
 	}
 	f.Candidates = len(tried)
 	for at, t := range found {
-		if at.stage == results.Screening && at.candidate != 0 && (f.Leader == nil || Compare(*t, *f.Leader) < 0) {
+		if at.stage == results.Screening && at.candidate != 0 && (f.Leader == nil || Order(*t, *f.Leader) < 0) {
 			f.Leader = t
 		}
 	}
@@ -239,9 +241,9 @@ func Ranked(s results.Study, trials []results.Trial, stage results.Stage) []resu
 	list := Met(s, trials, stage)
 	slices.SortFunc(list, func(a, b results.Trial) int {
 		if stage == results.Screening && results.Learns(s.Method) {
-			return cmp.Or(b.Games()-a.Games(), Compare(a, b))
+			return cmp.Or(b.Games()-a.Games(), Order(a, b))
 		}
-		return Compare(a, b)
+		return Order(a, b)
 	})
 	return list
 }

@@ -4,7 +4,7 @@
 // Who edits and compares again and again will at last meet a difference that is chance. So comparisons with one run, the
 // baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of them calls a
 // player better or worse who is not is at most 5 %, however long the series is.
-package paired
+package compare
 
 import (
 	"context"
@@ -23,9 +23,9 @@ type Version struct {
 	Blocks func(ctx context.Context, r results.Run, order results.BlockOrder, visit func(results.Block) error) error
 }
 
-// Comparison is the result of pairing two runs. A block is shared if both runs have all its games, between the same
+// Paired is the result of pairing two runs. A block is shared if both runs have all its games, between the same
 // names, in the same seat orders, under the same number, from the same start.
-type Comparison struct {
+type Paired struct {
 	New, Old results.Run
 	Number   int    // of the comparison with Old, from 1
 	AnyTime  bool   // intervals are those at any time, because some run is not a finished plan
@@ -71,8 +71,8 @@ type Line struct {
 // Moved is the verdict on a player whose code is the same: opponents, or a clock, have changed the score.
 const Moved stats.Word = "moved"
 
-// Needed returns the evidence that decides the verdict on one of n players in the k-th comparison with a run.
-func Needed(k, n int) stats.Evidence {
+// NeededInSeries returns the evidence that decides the verdict on one of n players in the k-th comparison with a run.
+func NeededInSeries(k, n int) stats.Evidence {
 	return stats.NeededAt(k) + stats.Evidence(math.Log(float64(max(1, n))))
 }
 
@@ -81,22 +81,22 @@ type Refused string
 
 func (r Refused) Error() string { return results.Visible(string(r)) }
 
-// Compare pairs two runs, new and old, in the comparison of that number with old. It holds the blocks of one opening at
+// Pair pairs two runs, new and old, in the comparison of that number with old. It holds the blocks of one opening at
 // a time. The error is a Refused if the runs share nothing to compare.
-func Compare(ctx context.Context, new, old Version, number int) (Comparison, error) {
+func Pair(ctx context.Context, new, old Version, number int) (Paired, error) {
 	if err := alike(new.Run, old.Run); err != nil {
-		return Comparison{}, err
+		return Paired{}, err
 	}
 	p := newPairing(new.Run, old.Run)
 	p.Number, p.AnyTime = number, new.Run.Stopped() || old.Run.Stopped()
 	if len(p.matchups) == 0 {
-		return p.Comparison, p.noMatchup()
+		return p.Paired, p.noMatchup()
 	}
 	if err := p.read(ctx, new, old); err != nil {
-		return p.Comparison, err
+		return p.Paired, err
 	}
 	if p.Blocks == 0 {
-		return p.Comparison, p.noOpening()
+		return p.Paired, p.noOpening()
 	}
 	for _, s := range p.starts {
 		if !s.several && s.kind != results.EmptyBoard {
@@ -118,7 +118,7 @@ func Compare(ctx context.Context, new, old Version, number int) (Comparison, err
 				Against: new.Run.Others(new.Run.Pairings[m.Pairings[0]], s.player)}, p.AnyTime)...)
 		}
 	}
-	return p.Comparison, nil
+	return p.Paired, nil
 }
 
 // judge gives each player one verdict: on openings, or on the empty board where there is nothing else. A player who
@@ -134,7 +134,7 @@ func (p *pairing) judge() {
 		}
 	}
 	for _, l := range tested {
-		needed := Needed(p.Number, count[l.Code == Same])
+		needed := NeededInSeries(p.Number, count[l.Code == Same])
 		switch {
 		case l.Evidence < needed:
 			l.Verdict, l.ToGo = stats.NotDecided, l.differences.ToGo(l.Difference, needed)
@@ -166,7 +166,7 @@ func alike(new, old results.Run) error {
 }
 
 // noMatchup returns the error for runs without a common matchup.
-func (c Comparison) noMatchup() Refused {
+func (c Paired) noMatchup() Refused {
 	why := fmt.Sprintf("%s has %s, %s has %s (players are the same if their names are)",
 		c.New.Name, names(c.New.Players), c.Old.Name, names(c.Old.Players))
 	switch {
@@ -187,7 +187,7 @@ func names(players []results.Player) string {
 }
 
 // noOpening returns the error for runs without a common block.
-func (c Comparison) noOpening() Refused {
+func (c Paired) noOpening() Refused {
 	text := fmt.Sprintf("runs %s and %s share no opening: ", c.New.Name, c.Old.Name)
 	switch {
 	case c.Unpaired.New+c.Differing == 0:
@@ -206,4 +206,4 @@ func (c Comparison) noOpening() Refused {
 }
 
 // Seats returns the number of seats of every game.
-func (c Comparison) Seats() int { return len(c.New.Pairings[0].Seats) }
+func (c Paired) Seats() int { return len(c.New.Pairings[0].Seats) }

@@ -1,4 +1,4 @@
-package verdict
+package compare
 
 import (
 	"cmp"
@@ -61,9 +61,9 @@ func share(t results.Trial) float64 {
 	return t.Score()
 }
 
-// Compare orders trials of one stage for slices.SortFunc. The best score comes first, equal scores in the order of the
+// Order orders trials of one stage for slices.SortFunc. The best score comes first, equal scores in the order of the
 // plan, trials without a score last. The candidates to re-test are chosen in this order.
-func Compare(a, b results.Trial) int {
+func Order(a, b results.Trial) int {
 	return cmp.Or(cmp.Compare(share(b), share(a)), inOrder(a, b))
 }
 

@@ -1,4 +1,4 @@
-package paired
+package compare
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // pairing is the state of one Compare: the matchups of both runs and the sums over shared blocks.
 type pairing struct {
-	Comparison
+	Paired
 	codes []Code // by player of the new run; "" for players that the old run lacks
 
 	matchups []*matchup
@@ -173,7 +173,7 @@ func (f *figure) mean(anyTime bool) stats.Estimate {
 
 // newPairing finds the common players and matchups of both runs.
 func newPairing(new, old results.Run) *pairing {
-	p := &pairing{Comparison: Comparison{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players))}
+	p := &pairing{Paired: Paired{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players))}
 	inNew, inOld := byName(new), byName(old)
 	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {

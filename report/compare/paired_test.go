@@ -1,4 +1,4 @@
-package paired
+package compare
 
 import (
 	"context"
@@ -80,9 +80,9 @@ func (m memory) change(edit func(*results.Block)) memory {
 	return m
 }
 
-func compared(t *testing.T, new, old memory) Comparison {
+func compared(t *testing.T, new, old memory) Paired {
 	t.Helper()
-	return resultstest.Must(Compare(t.Context(), new.version(), old.version(), 1))
+	return resultstest.Must(Pair(t.Context(), new.version(), old.version(), 1))
 }
 
 // shown writes lines without intervals.
@@ -95,7 +95,7 @@ func shown(lines []Line) string {
 	return b.String()
 }
 
-func TestCompare(t *testing.T) {
+func TestPair(t *testing.T) {
 	duels := []string{"ab", "ba", "ac", "ca", "bc", "cb"}
 	old := memory{run: runOf("old", "abc", duels...)}.
 		with(0, 0, 12, 12).with(1, 0, 24, 0).with(2, 0, 6, 18).
@@ -205,7 +205,7 @@ b/ ?: -0.5000 = 0.2500 - 0.7500; 2 openings, 4 games, 2 of 2 blocks changed
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	c.New, c.Old, c.Players, c.Cells = results.Run{}, results.Run{}, nil, nil
-	want := Comparison{Number: 1, Judged: 2, Openings: 2, Blocks: 2, Changed: 2, Only: Sides[[]string]{[]string{"y"}, []string{"x"}}, Apart: []string{"d"}, Unmatched: 1, Self: true,
+	want := Paired{Number: 1, Judged: 2, Openings: 2, Blocks: 2, Changed: 2, Only: Sides[[]string]{[]string{"y"}, []string{"x"}}, Apart: []string{"d"}, Unmatched: 1, Self: true,
 		Unpaired: Sides[int]{2, 2}, Differing: 1}
 	if diff := cmp.Diff(want, c); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -283,7 +283,7 @@ func TestRefused(t *testing.T) {
 		{"numbers", played, run(nil).change(func(b *results.Block) { b.Number = 5 }),
 			"runs new and old share no opening: no matchup has played games of equal numbers in both"},
 	} {
-		_, err := Compare(t.Context(), tt.new.version(), tt.old.version(), 1)
+		_, err := Pair(t.Context(), tt.new.version(), tt.old.version(), 1)
 		if _, ok := errors.AsType[Refused](err); !ok || err.Error() != tt.want {
 			t.Errorf("%s:\n got %v\nwant %s", tt.name, err, tt.want)
 		}
@@ -300,7 +300,7 @@ func (b broken) Blocks(ctx context.Context, r results.Run, order results.BlockOr
 func TestStoreFails(t *testing.T) {
 	m := memory{run: runOf("m", "ab", "ab", "ba")}.with(0, 0, 12, 12)
 	for _, pair := range [][2]Version{{{m.run, broken{m}.Blocks}, m.version()}, {m.version(), {m.run, broken{m}.Blocks}}} {
-		if _, err := Compare(t.Context(), pair[0], pair[1], 1); err == nil || err.Error() != "torn" {
+		if _, err := Pair(t.Context(), pair[0], pair[1], 1); err == nil || err.Error() != "torn" {
 			t.Errorf("got %v, want what the store said", err)
 		}
 	}
@@ -332,7 +332,7 @@ func TestCode(t *testing.T) {
 		if got := codeOf(tt.new, tt.old); got != tt.want {
 			t.Errorf("%v and %v: %s, want %s", tt.new, tt.old, got, tt.want)
 		}
-		c := Comparison{New: results.Run{Players: []results.Player{tt.new}}, Old: results.Run{Players: []results.Player{tt.old}}}
+		c := Paired{New: results.Run{Players: []results.Player{tt.new}}, Old: results.Run{Players: []results.Player{tt.old}}}
 		if edited := tt.want == Weights || tt.want == Settings; len(c.Edits()) > 0 != edited {
 			t.Errorf("%v and %v: the edits are %q", tt.new, tt.old, c.Edits())
 		}
@@ -347,7 +347,7 @@ func TestEdits(t *testing.T) {
 		{"a(x=1)@3", "b(y=2)@3", "a instead of b, x 1 instead of nothing, y nothing instead of 2"},
 		{"random", "a(x=1)@2", "random instead of a, x nothing instead of 1, plies nothing instead of 2"},
 	} {
-		c := Comparison{New: results.Run{Players: []results.Player{{Name: "A", Spec: tt.new}}}, Old: results.Run{Players: []results.Player{{Name: "A", Spec: tt.old}}}}
+		c := Paired{New: results.Run{Players: []results.Player{{Name: "A", Spec: tt.new}}}, Old: results.Run{Players: []results.Player{{Name: "A", Spec: tt.old}}}}
 		if diff := cmp.Diff([]string{"A: " + tt.want}, c.Edits()); diff != "" {
 			t.Errorf("%s after %s: -want +got:\n%s", tt.new, tt.old, diff)
 		}

@@ -1,4 +1,4 @@
-package verdict
+package compare
 
 import (
 	"slices"
@@ -29,8 +29,8 @@ func paired(number int, stage results.Stage, candidate, lost, shared, won int) r
 
 func name(candidate int) string { return "a." + string(rune('0'+candidate)) }
 
-// complete are the trials of a study of five candidates: the fourth leads, the third wins the re-test.
-func complete() []results.Trial {
+// wholeTrials are the trials of a study of five candidates: the fourth leads, the third wins the re-test.
+func wholeTrials() []results.Trial {
 	return []results.Trial{
 		paired(0, results.Screening, 0, 20, 61, 19),
 		paired(1, results.Screening, 1, 25, 60, 15),
@@ -45,7 +45,7 @@ func complete() []results.Trial {
 
 func TestOf(t *testing.T) {
 	study := results.Study{Name: "s", Budget: 3000, Finished: time.Unix(0, 0)}
-	all := complete()
+	all := wholeTrials()
 	at := func(i int) *results.Trial { return &all[i] }
 	pairs := stats.Pairs(all[7].Pairs)
 	proof := Finding{Proof: pairs.AtAnyTime(), Evidence: pairs.Against(0.5, stats.Above)}
@@ -80,7 +80,7 @@ func TestOf(t *testing.T) {
 		{"negative games", []results.Trial{singles(0, results.Screening, 1, -3, 0, 9)}, Finding{}},
 	} {
 		tt.want.Study = study
-		if diff := cmp.Diff(tt.want, Of(study, tt.trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
+		if diff := cmp.Diff(tt.want, FindingOf(study, tt.trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
 	}
@@ -88,11 +88,11 @@ func TestOf(t *testing.T) {
 
 // The order of the trials is of no account, and they are not changed.
 func TestOfAnyOrder(t *testing.T) {
-	want := Of(results.Study{}, complete())
+	want := FindingOf(results.Study{}, wholeTrials())
 	rapid.Check(t, func(t *rapid.T) {
-		trials := rapid.Permutation(complete()).Draw(t, "trials")
+		trials := rapid.Permutation(wholeTrials()).Draw(t, "trials")
 		before := append([]results.Trial(nil), trials...)
-		if diff := cmp.Diff(want, Of(results.Study{}, trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
+		if diff := cmp.Diff(want, FindingOf(results.Study{}, trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
 			t.Fatalf("(-want +got):\n%s", diff)
 		}
 		if diff := cmp.Diff(before, trials); diff != "" {
@@ -109,14 +109,14 @@ func TestBest(t *testing.T) {
 		list []Finding
 		want int
 	}{{[]Finding{better, more, open}, 2}, {[]Finding{more, better}, 2}, {[]Finding{open, better}, 1}, {[]Finding{open, {Nth: 4, Word: stats.Worse}}, 4}} {
-		if got := Best(tt.list).Nth; got != tt.want {
+		if got := BestFinding(tt.list).Nth; got != tt.want {
 			t.Errorf("%+v: number %d, want %d", tt.list, got, tt.want)
 		}
 	}
 }
 
 // Equal scores are in the order asked for: the candidate that is re-tested first wins against its equals.
-func TestCompare(t *testing.T) {
+func TestOrder(t *testing.T) {
 	want := []results.Trial{
 		paired(4, results.Retest, 2, 0, 1, 3),
 		paired(5, results.Retest, 9, 10, 20, 12),
@@ -127,7 +127,7 @@ func TestCompare(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		got := rapid.Permutation(want).Draw(t, "trials")
-		slices.SortFunc(got, Compare)
+		slices.SortFunc(got, Order)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("(-want +got):\n%s", diff)
 		}
@@ -150,7 +150,7 @@ func TestScoreIn(t *testing.T) {
 // The default's games against its own configuration are even by construction: its score has no interval.
 func TestAgainstItself(t *testing.T) {
 	study := results.Study{Method: results.RandomSearch, Budget: 3000, Facts: results.StudyFacts{Weights: []results.Weight{{Name: "w"}}, Opponents: []results.Player{{Name: "b", Spec: "b"}, {Name: "a", Spec: "a"}}}}
-	all := complete()
+	all := wholeTrials()
 	for i := range all {
 		all[i].Spec = "a(w=1)"
 		all[i].Meetings = []results.Meeting{{Player: "a"}}
@@ -163,7 +163,7 @@ func TestAgainstItself(t *testing.T) {
 	if e := ScoreOf(study, all[1]); !e.Known() {
 		t.Errorf("another candidate: %+v", e)
 	}
-	said := strings.Join(Of(study, all).Sentences(), " ")
+	said := strings.Join(FindingOf(study, all).Sentences(), " ")
 	if !strings.Contains(said, "The default scored 49.5 % there.") {
 		t.Error(said)
 	}
@@ -184,7 +184,7 @@ func TestOfAnything(t *testing.T) {
 		return trial
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		f := Of(results.Study{Budget: rapid.Int().Draw(t, "budget")}, rapid.SliceOf(trial).Draw(t, "trials"))
+		f := FindingOf(results.Study{Budget: rapid.Int().Draw(t, "budget")}, rapid.SliceOf(trial).Draw(t, "trials"))
 		text := strings.Join(f.Sentences(), "\n")
 		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || !strings.Contains(text, "candidate") {
 			t.Fatalf("%+v says\n%s", f, text)

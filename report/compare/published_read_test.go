@@ -17,7 +17,7 @@ func TestRead(t *testing.T) {
 		"empty, A,\"B, the second\",3,2,1,6,\"two\nlines\"\n" +
 		"# in between\n" +
 		"TOTAL,B,A,1,0,0,1,\n"
-	got, problems, err := Read("paper", strings.NewReader(text), seats)
+	got, problems, err := ReadReference("paper", strings.NewReader(text), seats)
 	if err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
@@ -74,7 +74,7 @@ func TestReadProblems(t *testing.T) {
 		{permille + "r,A,B,white,empty,600,200,200,25,5\nr,A,B,black,random,600,200,200,25,10\nr,A,B,white,total,600,200,200,25,10\n",
 			"4:13 the total of 6, 2 and 2 games, won, lost and drawn by white, is not the sum of the pairing's other lines: 5, 7 and 3"},
 	} {
-		reference, problems, err := Read("paper", strings.NewReader(tt.text), seats)
+		reference, problems, err := ReadReference("paper", strings.NewReader(tt.text), seats)
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
 		}
@@ -120,7 +120,7 @@ func TestReadTables(t *testing.T) {
 		{2, "run,white,black,opening,won,lost,drawn,games\n'=1+1,'@A,''-B,empty,1,0,0,1\n", "=1+1 [@A '-B] 0 empty {1 0 0} "},
 	} {
 		seats := []string{"white", "black", "third"}[:tt.seats]
-		got, problems, err := Read("table", strings.NewReader(tt.text), seats)
+		got, problems, err := ReadReference("table", strings.NewReader(tt.text), seats)
 		if err != nil || len(problems) > 0 || len(got.rows) != 1 {
 			t.Fatal(got, problems, err)
 		}
@@ -138,7 +138,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("white,black,opening,subject,won,lost,drawn,games\nA,B,empty,red,3,2,1,6\nA,B,empty,red,3,2,1,6\n")
 	f.Add("white,black,opening,won,lost,drawn,games\n\"A\nA\",B,empty,3,2,1,6\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		reference, problems, err := Read("paper", strings.NewReader(text), seats)
+		reference, problems, err := ReadReference("paper", strings.NewReader(text), seats)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +164,7 @@ func TestListed(t *testing.T) {
 		fmt.Fprintf(&text, "A,B,empty,%d,x%d,0,0\n", i+1, i) // each wrong in its own way
 		text.WriteString("A,B\nA,B,empty,1,1,0,0\n")
 	}
-	_, problems, err := Read("paper", strings.NewReader(text.String()), []string{"white", "black"})
+	_, problems, err := ReadReference("paper", strings.NewReader(text.String()), []string{"white", "black"})
 	if err != nil || len(problems) < 300 {
 		t.Fatalf("%d problems, %v", len(problems), err)
 	}

@@ -1,4 +1,4 @@
-package paired
+package compare
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ func (m memory) from(kind string, start uint64) memory {
 }
 
 // verdicts writes the verdicts and figures of players.
-func verdicts(c Comparison) string {
+func verdicts(c Paired) string {
 	var list []string
 	for _, l := range c.Players {
 		words := fmt.Sprintf("%s from %s: %q, %+.2f of %d", l.Player, strings.Join(l.From, "+"), l.Verdict, l.Difference.Value, l.Difference.N)
@@ -86,7 +86,7 @@ func TestBoards(t *testing.T) {
 // TestNeeded: later comparisons with a run need more, and so does a verdict on one of several players.
 func TestNeeded(t *testing.T) {
 	for _, tt := range []struct{ k, n, want int }{{1, 1, 40}, {2, 1, 120}, {3, 1, 240}, {1, 2, 80}, {3, 10, 2400}, {1, 0, 40}} {
-		if got := math.Exp(float64(Needed(tt.k, tt.n))); math.Abs(got-float64(tt.want)) > 1e-6 {
+		if got := math.Exp(float64(NeededInSeries(tt.k, tt.n))); math.Abs(got-float64(tt.want)) > 1e-6 {
 			t.Errorf("comparison %d, %d players: %v, want %d", tt.k, tt.n, got, tt.want)
 		}
 	}
@@ -97,8 +97,8 @@ func TestNeeded(t *testing.T) {
 	e := compared(t, new, old).Players[0].Evidence
 	decided := 0
 	for k := range 20 {
-		c := resultstest.Must(Compare(t.Context(), new.version(), old.version(), k+1))
-		if want := e >= Needed(k+1, 2); (c.Players[0].Verdict == stats.Better) != want {
+		c := resultstest.Must(Pair(t.Context(), new.version(), old.version(), k+1))
+		if want := e >= NeededInSeries(k+1, 2); (c.Players[0].Verdict == stats.Better) != want {
 			t.Errorf("comparison %d: %s by evidence %s", k+1, c.Players[0].Verdict, e.Odds())
 		} else if want {
 			decided++
@@ -112,7 +112,7 @@ func TestNeeded(t *testing.T) {
 // TestStillOpponents: an opponent who loses every game to both versions changes no evidence, and divides the difference and its
 // interval at any time. One whose games vary, though alike in both, may differ at last: the bets are smaller.
 func TestStillOpponents(t *testing.T) {
-	runs := func(players string, pairings ...string) Comparison {
+	runs := func(players string, pairings ...string) Paired {
 		new, old := memory{run: runOf("new", players, pairings...)}, memory{run: runOf("old", players, pairings...)}
 		new.run.Finished = time.Time{}
 		for n := range 40 {
@@ -200,7 +200,7 @@ func TestBehind(t *testing.T) {
 		blocks, behind int
 	}{{nil, 13, 0}, {[]int{3}, 10, 2}, {[]int{0, 1}, 11, 0}, {[]int{0, 2}, 8, 3}, {[]int{5}, 12, 0}, {[]int{4, 5}, 11, 0}, {[]int{7}, 12, 0}} {
 		new := without(tt.lacks...)
-		for _, c := range []Comparison{compared(t, new, old), compared(t, old, new)} {
+		for _, c := range []Paired{compared(t, new, old), compared(t, old, new)} {
 			if c.Blocks != tt.blocks || c.Behind != tt.behind {
 				t.Errorf("without %v: %d blocks and %d behind, want %d and %d", tt.lacks, c.Blocks, c.Behind, tt.blocks, tt.behind)
 			}
@@ -233,7 +233,7 @@ func TestSeries(t *testing.T) {
 			new := play()
 			for _, played := range []int{openings / 3, 2 * openings / 3, openings} {
 				part := memory{run: run, blocks: new.blocks[:played]}
-				c := resultstest.Must(Compare(t.Context(), part.version(), old.version(), k+1))
+				c := resultstest.Must(Pair(t.Context(), part.version(), old.version(), k+1))
 				a := c.Players[0]
 				falseK = falseK || a.Verdict != stats.NotDecided
 				beside0 = beside0 || a.Difference.Beside(0) != 0

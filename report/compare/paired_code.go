@@ -1,4 +1,4 @@
-package paired
+package compare
 
 import (
 	"slices"
@@ -51,7 +51,7 @@ func codeOf(new, old results.Player) Code {
 }
 
 // Edits lists the differences of each edited player string, as in "a: monica 1.25 instead of 1.13".
-func (c Comparison) Edits() []string {
+func (c Paired) Edits() []string {
 	var list []string
 	for _, new := range c.New.Players {
 		i := slices.IndexFunc(c.Old.Players, func(p results.Player) bool { return p.Name == new.Name })
