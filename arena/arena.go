@@ -89,11 +89,11 @@ type Runner interface {
 	Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done) error
 }
 
-// Done is the result of a job, or a message of trouble. Exactly one field is set.
+// Done is the result of a job, or an event that cost no game. Exactly one field is set.
 type Done struct {
 	Game     *results.Record   // the game played
 	Unplayed *results.Unplayed // one game that was not played, and why
-	Trouble  string            // something that went wrong and cost no game
+	Event    Event
 }
 
 // Sink receives the results of a run after the store has committed them. The store is not a Sink, because runs are also
@@ -124,13 +124,13 @@ func (w Watch) Append(_ context.Context, c Commit) error {
 
 // Progress counts the games of a run.
 type Progress struct {
-	Games    int // planned so far
-	Stored   int // before this call of Play
-	Played   int // committed in this call of Play
-	LeftOut  int // not played, for any reason
-	Elapsed  time.Duration
-	Faults   []FaultCount // games among Played that ended by a fault; read only
-	Troubles []string     // errors that cost no game; read only
+	Games   int // planned so far
+	Stored  int // before this call of Play
+	Played  int // committed in this call of Play
+	LeftOut int // not played, for any reason
+	Elapsed time.Duration
+	Faults  []FaultCount // games among Played that ended by a fault; read only
+	Events  []Event      // of the runner, each once; read only
 }
 
 // FaultCount counts the games that a player lost by one kind of fault.

@@ -195,10 +195,10 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 		if !s.countBefore(ctx, a) {
 			return false, nil
 		}
-		if why := s.withdrawals.Of(a.job); why != "" {
+		if out := s.withdrawals.Of(a.job); out != nil {
 			n := a.job.Address.Number
 			s.handed.Add(1)
-			s.done <- Done{Unplayed: &results.Unplayed{Pairing: a.job.Pairing, From: n, To: n, Why: why}}
+			s.done <- Done{Unplayed: &results.Unplayed{Pairing: a.job.Pairing, From: n, To: n, Why: out.Reason()}}
 			continue
 		}
 		select { // first alone: a select of several ready cases picks any
@@ -261,7 +261,7 @@ func (s *session) count(a *answer) {
 // pardon is called for each stored job. If a player of it is withdrawn by now, it was played on request: earlier faults cost
 // no lives any more.
 func (s *session) pardon(j *match.Job) {
-	if s.withdrawals.Of(j) == "" {
+	if s.withdrawals.Of(j) == nil {
 		return
 	}
 	s.withdrawals.Pardon(j)

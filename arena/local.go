@@ -39,14 +39,10 @@ func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done)
 	return p.failure
 }
 
-// Crowded says what too many workers do to games by time, and returns "" if this process has a core for each of them.
-func Crowded(workers int) string {
+// Crowd returns the event of a run whose players think by the clock. It is none if this process has a core for each worker.
+func Crowd(run string, workers int) (c Crowded, crowded bool) {
 	cores := min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) // the latter is less in a container with a share of the machine
-	if workers <= cores {
-		return ""
-	}
-	return fmt.Sprintf("%d workers share %s, and players think by the clock: waiting for a core takes their time, and may lose them games; "+
-		"use --workers %d", workers, results.Counted(cores, "core"), cores)
+	return Crowded{Run: run, Workers: workers, Cores: cores}, workers > cores
 }
 
 // pool holds the workers of a run.
@@ -315,7 +311,7 @@ func (w *worker) close(which func(chair, *resident) bool) {
 	w.mu.Unlock()
 	for c, r := range leaving {
 		if err := players.Close(r.Player); err != nil {
-			w.pool.done <- Done{Trouble: fmt.Sprintf("closing the player %s in seat %d: %v", r.name, c.seat, err)}
+			w.pool.done <- Done{Event: NotClosed{Player: r.name, Seat: int(c.seat), Why: err.Error()}}
 		}
 	}
 }

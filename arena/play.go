@@ -274,8 +274,8 @@ func (s *session) add(c *Commit, d Done) {
 	case d.Unplayed != nil && s.receive(game{d.Unplayed.Pairing, d.Unplayed.From}):
 		c.Unplayed = append(c.Unplayed, *d.Unplayed)
 		s.ended++
-	case d.Trouble != "" && !slices.Contains(s.progress.Troubles, d.Trouble): // workers have the same players, so one message comes many times
-		s.progress.Troubles = append(s.progress.Troubles, d.Trouble)
+	case d.Event != nil && !slices.Contains(s.progress.Events, d.Event): // workers have the same players, so one event comes many times
+		s.progress.Events = append(s.progress.Events, d.Event)
 	}
 }
 

@@ -89,9 +89,9 @@ func TestClose(t *testing.T) {
 				if n := store.Ends()[results.ByRules]; err != nil || n != p.Games() || len(store.Stored) != n || !store.Finished || len(progress.Faults) > 0 {
 					t.Errorf("%s: %d of %d games have ended by the rules, finished %t, %+v, error %v", name, n, p.Games(), store.Finished, progress, err)
 				}
-				slices.Sort(progress.Troubles)
-				closing := "closing the player " + name + " in seat "
-				resultstest.Same(t, name+": what went wrong", []string{closing + "0: " + trouble, closing + "1: " + trouble}, progress.Troubles)
+				slices.SortFunc(progress.Events, func(a, b arena.Event) int { return a.(arena.NotClosed).Seat - b.(arena.NotClosed).Seat })
+				want := []arena.Event{arena.NotClosed{Player: name, Why: trouble}, arena.NotClosed{Player: name, Seat: 1, Why: trouble}}
+				resultstest.Same(t, name+": what went wrong", want, progress.Events)
 				if took := time.Since(begun); took > 2*match.Grace+time.Second {
 					t.Errorf("%s: it takes %v", name, took)
 				}

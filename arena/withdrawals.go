@@ -29,7 +29,7 @@ type form struct {
 	survived, doomed bool   // a game was survived; they failed, whatever else they survive
 	fault            string // of the last game that was not survived; "" if there is none
 
-	why string // they are withdrawn
+	out *Withdrawal // nil while they play
 }
 
 // Hear notes the result of a job on an opening. Openings that follow each other have different numbers. A job that was not
@@ -48,7 +48,7 @@ func (w *Withdrawals) Hear(j *match.Job, opening int, end results.End) {
 		if opening != f.opening {
 			f.close(name)
 			f.opening = opening
-			w.some = w.some || f.why != ""
+			w.some = w.some || f.out != nil
 		}
 		f.hear(j, s, end)
 	}
@@ -57,28 +57,37 @@ func (w *Withdrawals) Hear(j *match.Job, opening int, end results.End) {
 // Pardon gives the withdrawn players of a job their lives back.
 func (w *Withdrawals) Pardon(j *match.Job) {
 	for _, name := range j.Address.Seats {
-		if f := w.players[name]; f != nil && f.why != "" {
+		if f := w.players[name]; f != nil && f.out != nil {
 			*f = form{lives: f.lives, fragile: f.fragile, opening: f.opening}
 		}
 	}
 }
 
-// withdrawn stands in each reason of Of.
+// withdrawn stands in each reason.
 const withdrawn = " was withdrawn: "
+
+// Reason returns the reason that is stored with games that are not played. As all words that are stored, it never changes.
+func (w Withdrawal) Reason() string {
+	on := "an opening"
+	if w.Openings > 1 {
+		on = fmt.Sprintf("%d openings in a row", w.Openings)
+	}
+	return fmt.Sprintf("%s%sit failed on %s (%s)", w.Player, withdrawn, on, w.Fault)
+}
 
 // Withdrawn reports whether a job was left out because a player was withdrawn, by the reason.
 func Withdrawn(why string) bool { return strings.Contains(why, withdrawn) }
 
-// Of returns why a job is not to be played: one of its players is withdrawn. It returns "" for a job to be played.
-func (w *Withdrawals) Of(j *match.Job) string {
+// Of returns why a job is not to be played: one of its players is withdrawn. It returns nil for a job to be played.
+func (w *Withdrawals) Of(j *match.Job) *Withdrawal {
 	if w.some {
 		for _, name := range j.Address.Seats {
-			if f := w.players[name]; f != nil && f.why != "" {
-				return f.why
+			if f := w.players[name]; f != nil && f.out != nil {
+				return f.out
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // livesOf returns the lives of a player by their complete player string. A string that this program cannot read stops the
@@ -107,12 +116,8 @@ func (f *form) close(name string) {
 	if f.row++; f.survived && !f.doomed {
 		f.row = 0
 	}
-	if f.why == "" && f.lives.Openings > 0 && f.row >= f.lives.Openings {
-		on := "an opening"
-		if f.row > 1 {
-			on = fmt.Sprintf("%d openings in a row", f.row)
-		}
-		f.why = fmt.Sprintf("%s%sit failed on %s (%s)", name, withdrawn, on, f.fault)
+	if f.out == nil && f.lives.Openings > 0 && f.row >= f.lives.Openings {
+		f.out = &Withdrawal{Player: name, Openings: f.row, Fault: f.fault}
 	}
 	f.survived, f.doomed, f.fault = false, false, ""
 }

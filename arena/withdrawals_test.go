@@ -15,6 +15,7 @@ import (
 	"tourney/games/gamestest"
 	"tourney/players"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // mortalPlayer plays at random, and its program ends on some openings: on one in n.
@@ -64,23 +65,24 @@ func TestWithdrawals(t *testing.T) {
 		name, player string
 		clock        players.Clock
 		games        string // the number of the opening, and how it ends
-		want         string // the reason, without the player's name
+		openings     int    // in a row on which they failed; 0 if they are not withdrawn
+		fault        string
 	}{
-		{"two openings", "mortal", players.Clock{}, "0c 0c 0c 0c 1c", ""},
-		{"three openings, not ended", "mortal", players.Clock{}, "0c 0c 1c 4c", ""},
-		{"three openings", "mortal", players.Clock{}, "0c 0c 1c 4c 5-", "it failed on 3 openings in a row (crash: 4)"},
-		{"a survived game on the last", "mortal", players.Clock{}, "0c 1c 2- 2c 3c 4c 5-", ""},
-		{"a survived game between", "mortal", players.Clock{}, "0c 1c 1- 2c 3c", ""},
-		{"illegal moves are play", "mortal", players.Clock{}, "0i 1i 2i 3i", ""},
-		{"so is the clock", "mortal", clock, "0l 1l 2l 3l", ""},
-		{"but not the deadline", "mortal", players.Clock{}, "0l 1l 2l 3l", "it failed on 3 openings in a row (deadline: 2)"},
-		{"one life", "mortal-once", players.Clock{}, "7c 9c", "it failed on an opening (crash: 7)"},
-		{"a game survived after the end", "mortal-once", players.Clock{}, "7c 8-", "it failed on an opening (crash: 7)"},
-		{"all lives", "mortal-for-ever", players.Clock{}, "0c 1c 2c 3c 4c", ""},
-		{"any fault", "mortal-strictly", clock, "0- 0i 1-", "it failed on an opening (illegal move: 0)"},
-		{"a player of ours", "random", players.Clock{}, "0c 1p 2l 3f", ""},
-		{"who ignores the deadline", "random", players.Clock{}, "0u 0- 1u 2- 2u 3-", "it failed on 3 openings in a row (deadline: 2, and did not stop when told to)"},
-		{"or the clock", "random", clock, "0u 1u 2u 3u", "it failed on 3 openings in a row (deadline: 2, and did not stop when told to)"},
+		{"two openings", "mortal", players.Clock{}, "0c 0c 0c 0c 1c", 0, ""},
+		{"three openings, not ended", "mortal", players.Clock{}, "0c 0c 1c 4c", 0, ""},
+		{"three openings", "mortal", players.Clock{}, "0c 0c 1c 4c 5-", 3, "crash: 4"},
+		{"a survived game on the last", "mortal", players.Clock{}, "0c 1c 2- 2c 3c 4c 5-", 0, ""},
+		{"a survived game between", "mortal", players.Clock{}, "0c 1c 1- 2c 3c", 0, ""},
+		{"illegal moves are play", "mortal", players.Clock{}, "0i 1i 2i 3i", 0, ""},
+		{"so is the clock", "mortal", clock, "0l 1l 2l 3l", 0, ""},
+		{"but not the deadline", "mortal", players.Clock{}, "0l 1l 2l 3l", 3, "deadline: 2"},
+		{"one life", "mortal-once", players.Clock{}, "7c 9c", 1, "crash: 7"},
+		{"a game survived after the end", "mortal-once", players.Clock{}, "7c 8-", 1, "crash: 7"},
+		{"all lives", "mortal-for-ever", players.Clock{}, "0c 1c 2c 3c 4c", 0, ""},
+		{"any fault", "mortal-strictly", clock, "0- 0i 1-", 1, "illegal move: 0"},
+		{"a player of ours", "random", players.Clock{}, "0c 1p 2l 3f", 0, ""},
+		{"who ignores the deadline", "random", players.Clock{}, "0u 0- 1u 2- 2u 3-", 3, "deadline: 2, and did not stop when told to"},
+		{"or the clock", "random", clock, "0u 1u 2u 3u", 3, "deadline: 2, and did not stop when told to"},
 	} {
 		var w arena.Withdrawals
 		var j match.Job
@@ -93,16 +95,14 @@ func TestWithdrawals(t *testing.T) {
 			}
 			w.Hear(&j, number, end)
 		}
-		want := ""
-		if test.want != "" {
-			want = "it was withdrawn: " + test.want
+		var want *arena.Withdrawal
+		if test.openings > 0 {
+			want = &arena.Withdrawal{Player: "it", Openings: test.openings, Fault: test.fault}
 		}
-		if got := w.Of(&j); got != want {
-			t.Errorf("%s: %q, want %q", test.name, got, want)
-		}
+		resultstest.Same(t, test.name, want, w.Of(&j))
 		alone := match.Job{Address: results.Address{Seats: []string{"other", "third"}}}
-		if got := w.Of(&alone); got != "" {
-			t.Errorf("%s: others are withdrawn, too: %q", test.name, got)
+		if got := w.Of(&alone); got != nil {
+			t.Errorf("%s: others are withdrawn, too: %+v", test.name, got)
 		}
 	}
 }

@@ -201,7 +201,7 @@ func served(t *testing.T, path string, change ...func(*Settings)) *Page {
 	s := Settings{Path: path, Encode: config.Encode, CommandLine: func(words []string) string { return strings.Join(words, " ") },
 		Open:   func(ctx context.Context) (Database, error) { return sqlite.OpenReader(ctx, path, nil) },
 		Writer: func(ctx context.Context, path string) (Writer, error) { return sqlite.Open(ctx, path, nil) },
-		Build:  plan.Build{Version: "test"}, Tell: func(string) {}}
+		Build:  plan.Build{Version: "test"}, Tell: func(arena.Event) {}}
 	for _, c := range change {
 		c(&s)
 	}

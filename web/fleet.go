@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/journal"
 	"tourney/report"
 	"tourney/results"
@@ -15,7 +16,7 @@ import (
 
 // fleet is what the page knows of the machines that play into the database: all of it is in the journal beside.
 type fleet struct {
-	tell func(text string)
+	tell func(arena.Event)
 
 	sync.Mutex
 	journal *journal.Follower
@@ -43,7 +44,7 @@ func (f *fleet) read() journal.Summary {
 		trouble = err.Error()
 	}
 	if trouble != f.trouble && trouble != "" {
-		f.tell("the page shows no fleet: " + results.Visible(trouble))
+		f.tell(arena.Trouble{Why: "the page shows no fleet: " + trouble})
 	}
 	f.trouble = trouble
 	return s

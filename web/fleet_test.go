@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/journal"
 	"tourney/results"
 )
@@ -50,7 +51,7 @@ func opened(t *testing.T, path string) {
 // TestHostileFleet: texts of the journal are shown as text, and a journal that cannot be read leaves the page as it is.
 func TestHostileFleet(t *testing.T) {
 	path := played(t, night)
-	var told []string
+	var told []arena.Event
 	onPage(t, path, func(t *testing.T, p *Page) {
 		opened(t, path)
 		bad := "<script>alert(1)</script>\x1b[2J\u202e\" onclick='x"
@@ -70,8 +71,8 @@ func TestHostileFleet(t *testing.T) {
 		for range 2 {
 			says(t, fresh, "/runs/open", `!id="fleet"`)
 		}
-		if len(told) != 1 || !strings.Contains(told[0], "is no file") {
-			t.Errorf("told: %q", told)
+		if len(told) != 1 || !strings.Contains(told[0].(arena.Trouble).Why, "is no file") {
+			t.Errorf("told: %+v", told)
 		}
 		bad = "\x00\x00{\"state\":\n{\"state\":{\"run\":\"open\",\"workers\":[null,{}]}}\n{\"note\""
 		must(t, errors.Join(os.Remove(file), os.WriteFile(file, []byte(bad), 0o666)))

@@ -6,14 +6,15 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
+	"tourney/arena"
 	"tourney/players"
 	"tourney/players/engine"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestPlayable: engines of others are not offered.
@@ -44,10 +45,10 @@ func TestManyTabs(t *testing.T) {
 }
 
 // said collects what a page tells where it was started.
-func said(told *[]string) func(*Settings) {
+func said(told *[]arena.Event) func(*Settings) {
 	var mu sync.Mutex
 	return func(s *Settings) {
-		s.Tell = func(text string) { mu.Lock(); defer mu.Unlock(); *told = append(*told, text) }
+		s.Tell = func(e arena.Event) { mu.Lock(); defer mu.Unlock(); *told = append(*told, e) }
 	}
 }
 
@@ -98,14 +99,13 @@ func TestPlayStoredOnce(t *testing.T) {
 			})
 		})
 	}
-	var told []string
+	var told []arena.Event
 	onPage(t, played(t, night), func(t *testing.T, p *Page) {
 		acted(t, p, `sit game=pentago&against=random
 			type resign
 			says It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.`)
 		p.background.stop()
-		if want := "the game of pentago against random on the page is lost: the disk is full; the disk is full"; strings.Join(told, "\n") != want {
-			t.Errorf("told %q, want %q", told, want)
-		}
+		want := arena.Unstored{Players: "pentago against random", Aside: Aside(p.settings.Path), Why: full.Error(), Lost: full.Error()}
+		resultstest.Same(t, "told", []arena.Event{want}, told)
 	}, said(&told), func(s *Settings) { s.Writer = func(context.Context, string) (Writer, error) { return nil, full } })
 }

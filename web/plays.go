@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/sitting"
@@ -170,10 +171,10 @@ func (p *plays) all() []*personGame {
 // keep stores a finished game. It tries again while another program writes to the database. If that is still so when the page
 // ends, the game goes into another file.
 func (p *plays) keep(game *personGame) {
-	what := fmt.Sprintf("the game of %s on the page", game.Title())
+	event := arena.Unstored{Players: game.Title()}
 	if e := game.finished(); e.err != nil {
 		if p.in.ctx.Err() != nil {
-			p.settings.Tell(what + " was not finished, so it is not stored")
+			p.settings.Tell(event)
 		}
 		return
 	}
@@ -192,12 +193,13 @@ func (p *plays) keep(game *personGame) {
 		if _, err = p.store(game, p.settings.Path); err == nil {
 			return
 		}
-		aside := Aside(p.settings.Path)
-		if run, failed := p.store(game, aside); failed == nil {
-			p.settings.Tell(fmt.Sprintf("%s is stored as %s in %s (%v): tourney merge puts both together", what, run.Name, aside, err))
+		event.Aside, event.Why = Aside(p.settings.Path), err.Error()
+		if run, err = p.store(game, event.Aside); err == nil {
+			event.Run = run.Name
 		} else {
-			p.settings.Tell(fmt.Sprintf("%s is lost: %v; %v", what, err, failed))
+			event.Lost = err.Error()
 		}
+		p.settings.Tell(event)
 		return
 	}
 }
@@ -230,7 +232,7 @@ func (p *plays) store(game *personGame, path string) (run results.Run, err error
 	}
 	run, err = game.Store(ctx, db, game.finished().record, p.settings.Build, p.settings.Encode, taken...)
 	if failed := db.Close(); err == nil && failed != nil { // the game is stored
-		p.settings.Tell(fmt.Sprintf("%s after a game was stored: %v", path, failed))
+		p.settings.Tell(arena.Trouble{Why: fmt.Sprintf("%s after a game was stored: %v", path, failed)})
 	}
 	return run, err
 }

@@ -223,7 +223,7 @@ func continuing(g transcript.Game) (review.Continue, error) {
 			return review.Continue{}, fmt.Errorf("%s is an external engine, which is not started for this: tourney review --continuations %d does", p.Name, continueMost)
 		}
 	}
-	return review.Continue{Most: continueMost}, review.Continuable(g)
+	return review.Continue{Most: continueMost, Words: report.Sentence}, review.Continuable(g)
 }
 
 // reviewFile returns a finished review as a file.

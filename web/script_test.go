@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"html"
 	"net/http"
 	"net/http/httptest"
@@ -19,6 +20,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tourney/arena"
 	"tourney/arena/journal"
 	"tourney/arena/sitting"
 	"tourney/games"
@@ -61,10 +63,10 @@ func (broken) Study(context.Context, string) (results.Study, error) { panic("out
 type seat struct {
 	t      *testing.T
 	p      *Page
-	at     string   // its address
-	before string   // the one before
-	report string   // shown instead of it
-	told   []string // where the page was started
+	at     string        // its address
+	before string        // the one before
+	report string        // shown instead of it
+	told   []arena.Event // where the page was started
 	other  *sqlite.Store
 	files  map[string]string // see put
 }
@@ -95,7 +97,7 @@ type seat struct {
 //	hurry PLAYER       begins a game against a player that has 50 ms for a turn
 //	busy, free         another program writes to the database; it ends
 //	end DURATION       the page ends within this time
-//	told TEXT          the page has told a text where it was started
+//	told TEXT          the page has told an event with these values where it was started
 //	aside NAMES        the page has stored finished runs aside
 //
 // In texts, 1h-AGO is the time an hour ago.
@@ -230,7 +232,7 @@ func (s *seat) run(script string) {
 				s.t.Errorf("the page took %v to end", time.Since(begun))
 			}
 		case "told":
-			holds(s.t, "what the page told", strings.Join(s.told, "\n"), rest)
+			holds(s.t, "what the page told", fmt.Sprintf("%+v", s.told), rest)
 		case "aside":
 			s.aside(rest)
 		case "report":

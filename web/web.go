@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/plan"
 	"tourney/report"
 	"tourney/results"
@@ -42,7 +43,7 @@ type Settings struct {
 	Writer func(ctx context.Context, path string) (Writer, error)
 	Build  plan.Build               // of this program
 	Encode func(p plan.Plan) []byte // writes a plan as a config
-	Tell   func(text string)        // prints a sentence where the page was started
+	Tell   func(arena.Event)        // prints it where the page was started
 }
 
 // Page is the handler of all addresses. It is safe for concurrent use.

@@ -272,8 +272,8 @@ func (s *simulation) start(retry bool) {
 		for _, f := range p.Faults {
 			line += fmt.Sprintf("; %s: %d by %s (%s)", f.Player, f.Games, f.Fault, f.First)
 		}
-		for _, trouble := range p.Troubles {
-			line += "; trouble: " + trouble
+		for _, e := range p.Events {
+			line += "; trouble: " + e.(arena.Trouble).Why
 		}
 		if err != nil {
 			line += "; error: " + err.Error()
@@ -309,7 +309,7 @@ func (s *simulation) work(worker, verb, what string) {
 		s.deliver(s.last)
 		return
 	case "trouble":
-		s.deliver(arena.Done{Trouble: what})
+		s.deliver(arena.Done{Event: arena.Trouble{Why: what}})
 		return
 	}
 	j, ok := s.held[worker]

@@ -109,7 +109,7 @@ func (c *Coordinator) answer(name string, a *answer, m *nats.Msg) any {
 	paid := owed.games == 0
 	c.mu.Unlock()
 	if wrongs > 0 {
-		c.reject(wrongs, fmt.Sprintf("%s of the worker %s cannot be: %v", results.Counted(wrongs, "result"), name, wrong))
+		c.reject(arena.Refused{Worker: name, Results: wrongs, Why: wrong.Error()})
 	}
 	c.compare(r, name, again)
 	c.accept(r, fresh, a.Host, a.Seconds)
@@ -230,10 +230,8 @@ func (c *Coordinator) accept(r *round, fresh []*result, host string, seconds flo
 		at, _ := idOf(res.Done)
 		list.Add(journal.Title(run.Seated(run.Pairings[at.Pairing])), at.Number)
 	}
-	known := c.patiently(r, "the journal", func() error {
-		return c.journal.Append(journal.Entry{Chunk: &journal.Chunk{Run: run.Name, Worker: name, Host: host, Seconds: seconds, Games: list.Games()}})
-	})
-	if !known { // whose games these are must be known
+	chunk := &journal.Chunk{Run: run.Name, Worker: name, Host: host, Seconds: seconds, Games: list.Games()}
+	if !c.patiently(r, journal.Entry{Chunk: chunk}) { // whose games these are must be known
 		return
 	}
 	c.mu.Lock()

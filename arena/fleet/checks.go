@@ -77,7 +77,7 @@ func (r *round) enqueue(list []check) {
 		}
 	}
 	if leftOut {
-		r.c.tell("this machine cannot check as many games as were asked for: some checks are left out")
+		r.c.trouble("this machine cannot check as many games as were asked for: some checks are left out")
 	}
 }
 
@@ -132,15 +132,15 @@ func (r *round) unsteady(j match.Job) {
 		r.repeatable[text] = false
 	}
 	r.c.mu.Unlock()
-	r.c.tell(fmt.Sprintf("game %s differs each time it is played here: a player in it does not repeat itself, and no more games of its players are checked", j.Address))
+	r.c.trouble("game %s differs each time it is played here: a player in it does not repeat itself, and no more games of its players are checked", j.Address)
 }
 
 // convict refuses a worker from now on, and ends the round.
 func (c *Coordinator) convict(r *round, name string, game results.Address, how string) {
-	v := journal.Conviction{Run: game.Run, Worker: name, Game: game.String(), How: how}
+	e := &ConvictedError{journal.Conviction{Run: game.Run, Worker: name, Game: game.String(), How: how}}
 	c.mu.Lock()
 	_, known := c.convicted[name]
-	c.convicted[name] = v
+	c.convicted[name] = e.Conviction
 	t := c.ticket(name)
 	t.Refused = how
 	for _, s := range c.sessions {
@@ -152,9 +152,8 @@ func (c *Coordinator) convict(r *round, name string, game results.Address, how s
 	if known {
 		return
 	}
-	e := &ConvictedError{Run: game.Run, Worker: name, Game: game, How: how}
-	c.settings.Tell(results.Visible(e.Error()))
-	c.patiently(nil, "the journal", func() error { return c.journal.Append(journal.Entry{Conviction: &v}) })
+	c.settings.Tell(arena.Trouble{Why: e.Error()})
+	c.patiently(nil, journal.Entry{Conviction: &e.Conviction})
 	r.fail(e)
 }
 
@@ -172,7 +171,7 @@ func (r *round) blame(j match.Job, err error) {
 		r.fail(err)
 		return
 	}
-	r.c.tell(fmt.Sprintf("game %s cannot be checked: %v", j.Address, err))
+	r.c.trouble("game %s cannot be checked: %v", j.Address, err)
 }
 
 // replay plays the game of a job without limits of time.

@@ -24,7 +24,8 @@ type Settings struct {
 	Keys    *Keys   // of the workers' tickets
 	Journal string  // path
 	Spot    float64 // share of the games that the coordinator plays again, in [0,1]
-	Tell    func(string)
+	Tell    func(arena.Event)
+	Words   func(arena.Event) string // of the journal's notes
 
 	chunk   time.Duration // that a worker should need for the games of a chunk; 0 for 5 s
 	silence time.Duration // after which a worker is given up; 0 for 20 s
@@ -37,10 +38,10 @@ type Coordinator struct {
 	journal  *journal.Journal
 	ended    chan struct{} // by Close
 	running  sync.WaitGroup
-	wanted   chan struct{} // of capacity 1: requests for games wait
-	refusals chan string   // sentences to be told
-	doors    sync.RWMutex  // read-locked while a message is handled
-	closed   bool          // no more messages are handled; protected by doors
+	wanted   chan struct{}      // of capacity 1: requests for games wait
+	refusals chan arena.Refused // to be told
+	doors    sync.RWMutex       // read-locked while a message is handled
+	closed   bool               // no more messages are handled; protected by doors
 
 	mu        sync.Mutex
 	round     *round              // nil before the first
@@ -52,14 +53,14 @@ type Coordinator struct {
 	finished  map[uint64]bool               // runs played to their end by this coordinator
 	claims    []claim                       // of workers that were here before the round
 	rejected  int
-	told      map[string]time.Time // sentences told lately
+	told      map[arena.Event]time.Time // lately
 }
 
 // Start listens for workers. The caller must call Close.
 func Start(s Settings) (*Coordinator, error) {
 	s.chunk, s.silence = cmp.Or(s.chunk, 5*time.Second), cmp.Or(s.silence, 20*time.Second)
-	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1), refusals: make(chan string, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
-		convicted: map[string]journal.Conviction{}, vetted: map[string]string{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[string]time.Time{}}
+	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1), refusals: make(chan arena.Refused, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
+		convicted: map[string]journal.Conviction{}, vetted: map[string]string{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[arena.Event]time.Time{}}
 	err := journal.Read(s.Journal, func(e journal.Entry) error {
 		switch {
 		case e.Trusted != nil:
@@ -75,7 +76,7 @@ func Start(s Settings) (*Coordinator, error) {
 	if c.journal, err = journal.Open(s.Journal); err != nil {
 		return nil, err
 	}
-	if c.broker, err = startBroker(s.Listen, s.Keys, func(why string) { c.reject(1, why) }); err != nil {
+	if c.broker, err = startBroker(s.Listen, s.Keys, c.reject); err != nil {
 		return nil, errors.Join(err, c.journal.Close())
 	}
 	for _, verb := range []string{helloVerb, takeVerb, answerVerb, beatVerb, leaveVerb} {
@@ -121,11 +122,11 @@ func (c *Coordinator) tick() {
 		select {
 		case <-c.ended:
 			return
-		case why := <-c.refusals: // of strangers too, who must not fill the disk
+		case event := <-c.refusals: // of strangers too, who must not fill the disk
 			if minute := time.Now().Unix() / 60; lately.minute != minute {
 				lately = tally{minute: minute}
 			}
-			if lately.games < mostTold && c.tell(why) {
+			if lately.games < mostTold && c.tell(event) {
 				lately.games++
 			}
 			continue
@@ -175,7 +176,7 @@ func (c *Coordinator) receive(verb string, m *nats.Msg) {
 		err = handle(m, func(l *leave) (any, error) { c.leave(name, l); return nil, nil })
 	}
 	if err != nil {
-		c.reject(1, fmt.Sprintf("a message of the worker %s was refused: %v", name, err))
+		c.reject(arena.Refused{Worker: name, Why: err.Error()})
 		if verb != "" && m.Reply != "" { // the worker reads that the version is another, if nothing else
 			c.reply(m, &welcome{Refused: err.Error()})
 		}
@@ -214,7 +215,7 @@ func handle[M any](m *nats.Msg, respond func(*M) (any, error)) error {
 func (c *Coordinator) reply(m *nats.Msg, response any) {
 	packed, err := encode(response)
 	if err != nil {
-		c.tell(fmt.Sprintf("an answer to a worker was lost: %v", err))
+		c.trouble("an answer to a worker was lost: %v", err)
 		return
 	}
 	c.send(m, packed)
@@ -226,55 +227,61 @@ func (c *Coordinator) send(m *nats.Msg, packed []byte) {
 		return
 	}
 	if err := m.Respond(packed); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
-		c.tell(fmt.Sprintf("an answer to a worker was lost: %v", err))
+		c.trouble("an answer to a worker was lost: %v", err)
 	}
 }
 
-// tell tells a sentence to the user, and writes it into the journal, but each only once a minute.
-func (c *Coordinator) tell(text string) (told bool) {
+// trouble tells an error that cost no game.
+func (c *Coordinator) trouble(format string, args ...any) {
+	c.tell(arena.Trouble{Why: fmt.Sprintf(format, args...)})
+}
+
+// tell tells an event to the user, and writes it into the journal, but each only once a minute.
+func (c *Coordinator) tell(event arena.Event) (told bool) {
 	c.mu.Lock()
 	now := time.Now()
 	if len(c.told) > 1000 {
 		clear(c.told)
 	}
-	again := now.Sub(c.told[text]) < time.Minute
+	again := now.Sub(c.told[event]) < time.Minute
 	if !again {
-		c.told[text] = now
+		c.told[event] = now
 	}
 	c.mu.Unlock()
 	if again {
 		return false
 	}
-	c.settings.Tell(results.Visible(text))
-	_ = c.journal.Append(journal.Entry{Note: results.Visible(text)}) // the disk may be full; the user has been told
+	c.settings.Tell(event)
+	_ = c.journal.Append(journal.Entry{Note: c.settings.Words(event)}) // the disk may be full; the user has been told
 	return true
 }
 
-// reject counts refused connections, messages or results, and lets the reason be told. It does not wait, as the server
+// reject counts refused connections, messages or results, and lets the event be told. It does not wait, as the server
 // calls it with locks of its own held.
-func (c *Coordinator) reject(n int, why string) {
+func (c *Coordinator) reject(event arena.Refused) {
 	c.mu.Lock()
-	c.rejected += n
+	c.rejected += max(1, event.Results)
 	c.mu.Unlock()
+	event.Why = event.Why[:min(len(event.Why), 3*mostWords)] // it may hold the stranger's words
 	select {
-	case c.refusals <- why[:min(len(why), 3*mostWords)]: // it may hold the stranger's words
+	case c.refusals <- event:
 	default: // there are too many
 	}
 }
 
-// patiently repeats what needs space on the disk, and tells why it waits. It returns false when the coordinator ends, or the
-// round, unless it is nil.
-func (c *Coordinator) patiently(r *round, what string, do func() error) bool {
+// patiently writes an entry into the journal, and waits for space on the disk. It returns false when the coordinator ends, or
+// the round, unless it is nil.
+func (c *Coordinator) patiently(r *round, e journal.Entry) bool {
 	var over <-chan struct{}
 	if r != nil {
 		over = r.ctx.Done()
 	}
 	for {
-		err := do()
+		err := c.journal.Append(e)
 		if err == nil {
 			return true
 		}
-		c.tell(fmt.Sprintf("%s cannot be written (%v): waiting", what, err))
+		c.trouble("the journal cannot be written (%v): waiting", err)
 		select {
 		case <-over:
 			return false

@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 	}
 	eventually(t, "all are counted", func() bool { return rejectedBy(c) == n })
 	for _, words := range []string{"the message cannot be read", "the message is of another version", "the message is too long"} {
-		eventually(t, "it is told: "+words, func() bool { return l.has(words) })
+		eventually(t, "it is told: "+words, func() bool { return l.why(words) })
 	}
 
 	// Without a greeting.
@@ -125,7 +125,7 @@ func TestBadInput(t *testing.T) {
 		if got := rejectedBy(c); got != n+1 {
 			t.Errorf("%s: %d results were refused, want 1", name, got-n)
 		}
-		eventually(t, name+" is told as "+test.words+"; instead:"+before, func() bool { return l.has(test.words) })
+		eventually(t, name+" is told as "+test.words+"; instead:"+before, func() bool { return l.why(test.words) })
 	}
 	for _, u := range []results.Unplayed{{Pairing: 0, From: 3, To: 5}, {Pairing: 0, From: -1, To: -1}, {Pairing: 7}} {
 		n, a := rejectedBy(c), *honest

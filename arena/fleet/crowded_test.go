@@ -2,10 +2,12 @@ package fleet
 
 import (
 	"runtime"
-	"strings"
+	"slices"
 	"testing"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
+	"tourney/results/resultstest"
 )
 
 // TestCrowdedWorkerTellsOfTheClock: a worker that plays more games side by side than it has cores tells so of players by
@@ -14,7 +16,8 @@ func TestCrowdedWorkerTellsOfTheClock(t *testing.T) {
 	c := begin(t, database(t), nil)
 	defer c.Close()
 	var l told
-	end := hire(t, c, func(w *Worker) { w.Cores, w.Tell = 1+min(runtime.NumCPU(), runtime.GOMAXPROCS(0)), l.tell })
+	cores := 1 + min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
+	end := hire(t, c, func(w *Worker) { w.Cores, w.Tell = cores, l.tell })
 	for _, players := range [][]string{{"random", "one@1"}, {"random", "one@1,millis=1000"}} {
 		p := small(t, players...)
 		p.Name = players[1]
@@ -25,7 +28,7 @@ func TestCrowdedWorkerTellsOfTheClock(t *testing.T) {
 	if err := end(); err != nil {
 		t.Error(err)
 	}
-	if words := l.String(); strings.Count(words, "workers share") != 1 || !strings.Contains(words, "one@1,millis=1000: ") {
-		t.Errorf("it told:\n%s", words)
-	}
+	l.events = slices.DeleteFunc(l.events, func(e arena.Event) bool { _, crowded := e.(arena.Crowded); return !crowded })
+	want, _ := arena.Crowd("one@1,millis=1000", cores)
+	resultstest.Same(t, "of the cores", []arena.Event{want}, l.events)
 }

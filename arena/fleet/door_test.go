@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 )
 
@@ -191,7 +192,7 @@ func TestDoor(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		eventually(t, name+": counted", func() bool { return rejectedBy(c) > n })
-		eventually(t, name+": "+test.words, func() bool { return l.has(test.words) })
+		eventually(t, name+": "+test.words, func() bool { return l.why(test.words) })
 		if got := rejectedBy(c); got != n+1 {
 			t.Errorf("%s: %d connections are counted, want 1", name, got-n)
 		}
@@ -309,7 +310,7 @@ func TestCopiesWait(t *testing.T) {
 	if err := end(); err != nil || r.err != nil {
 		t.Error(err, r.err)
 	}
-	if !l.has("its ticket is in use by 1 worker") {
+	if !l.why("its ticket is in use by 1 worker") {
 		t.Errorf("told: %s", l.String())
 	}
 }
@@ -331,7 +332,7 @@ func TestListen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := Start(Settings{Listen: listen, Keys: keys, Journal: path + ".jsonl", Tell: func(string) {}})
+		other, err := Start(Settings{Listen: listen, Keys: keys, Journal: path + ".jsonl", Tell: func(arena.Event) {}})
 		if err == nil {
 			other.Close()
 		}

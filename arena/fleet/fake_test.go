@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -43,27 +44,29 @@ func eventually(t testing.TB, what string, condition func() bool) {
 
 // told collects sentences.
 type told struct {
-	mu    sync.Mutex
-	lines []string
+	mu     sync.Mutex
+	events []arena.Event
 }
 
-func (l *told) tell(text string) {
+func (l *told) tell(event arena.Event) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.lines = append(l.lines, text)
+	l.events = append(l.events, event)
 }
 
-// has reports whether a sentence holds some words.
-func (l *told) has(words string) bool {
+func (l *told) has(event arena.Event) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return strings.Contains(strings.Join(l.lines, "\n"), words)
+	return slices.Contains(l.events, event)
 }
+
+// why reports whether some words are in the reason of an event.
+func (l *told) why(words string) bool { return strings.Contains(l.String(), words) }
 
 func (l *told) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return strings.Join(l.lines, "\n")
+	return fmt.Sprintf("%+v", l.events)
 }
 
 // gated is a player that moves at random, but only while its gate is open.

@@ -13,8 +13,8 @@ import (
 	"fmt"
 
 	"tourney/arena"
+	"tourney/arena/journal"
 	"tourney/arena/match"
-	"tourney/results"
 )
 
 // id identifies a game of a run.
@@ -41,12 +41,7 @@ func runID(j *match.Job) uint64 {
 }
 
 // ConvictedError says that a worker handed over a game that, played again, differs. The games of that worker must not count.
-type ConvictedError struct {
-	Run    string
-	Worker string // the name in the ticket
-	Game   results.Address
-	How    string // the difference
-}
+type ConvictedError struct{ journal.Conviction }
 
 func (e *ConvictedError) Error() string {
 	return fmt.Sprintf("the worker %s was found out by game %s: %s", e.Worker, e.Game, e.How)

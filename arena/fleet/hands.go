@@ -233,7 +233,7 @@ func (d *desk) agree(c *chunk) error {
 		case err != nil:
 			return err
 		case unchecked != "":
-			d.Tell(results.Visible(fmt.Sprintf("the player %s is not checked: %s", p.Name, unchecked)))
+			d.Tell(arena.Trouble{Why: fmt.Sprintf("the player %s is not checked: %s", p.Name, unchecked)})
 		case how != "":
 			return &RefusedError{fmt.Sprintf("the player %s plays differently here: %s (use the same version of the program on all machines)", p.Name, how)}
 		}
@@ -244,8 +244,8 @@ func (d *desk) agree(c *chunk) error {
 
 // tellCrowded tells once a run if players by the clock lack cores here.
 func (d *desk) tellCrowded(c *chunk) {
-	crowded := arena.Crowded(d.Cores)
-	if crowded == "" || d.crowded == c.Run {
+	event, crowded := arena.Crowd(c.Shared.Address.Run, d.Cores)
+	if !crowded || d.crowded == c.Run {
 		return
 	}
 	if slices.ContainsFunc(c.Players, func(p results.Player) bool {
@@ -253,7 +253,7 @@ func (d *desk) tellCrowded(c *chunk) {
 		return err == nil && spec.Timed(c.Shared.Clock) // the game reports an error
 	}) {
 		d.crowded = c.Run
-		d.tell(c.Shared.Address.Run + ": " + crowded)
+		d.tell(event)
 	}
 }
 
@@ -361,7 +361,7 @@ func (d *desk) collect(done <-chan arena.Done) {
 func (d *desk) sort(r arena.Done) {
 	at, ok := idOf(r)
 	if !ok {
-		d.tell(r.Trouble)
+		d.tell(r.Event)
 		return
 	}
 	d.mu.Lock()

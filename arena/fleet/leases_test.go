@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/crash"
 	"tourney/arena/journal"
@@ -61,8 +62,8 @@ func TestSilent(t *testing.T) {
 	if diff := cmp.Diff(want, r.store.Stored, timeless); diff != "" {
 		t.Errorf("other games than on one machine (-want +got):\n%s", diff)
 	}
-	if !l.has("the worker local on fake is gone or silent, and others play its games (16)") {
-		t.Errorf("told: %s", l.String())
+	if !l.has(arena.WorkerLost{Worker: "local", Host: "fake", Games: 16}) {
+		t.Errorf("told: %s", &l)
 	}
 	if b := must[pulse](f, beatVerb, &beat{Session: f.session}); !b.Unknown {
 		t.Errorf("%+v", b)
@@ -483,7 +484,7 @@ func TestFullDisk(t *testing.T) {
 	if x, ok := say[receipt](f, answerVerb, a, 300*time.Millisecond); ok {
 		t.Errorf("%+v", x)
 	}
-	eventually(t, "it is told", func() bool { return l.has("the journal cannot be written") })
+	eventually(t, "it is told", func() bool { return l.why("the journal cannot be written") })
 	if n := len(r.store.Ends()); n > 0 {
 		t.Error("games are stored whose player the journal does not know")
 	}

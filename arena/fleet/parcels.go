@@ -3,7 +3,6 @@ package fleet
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -142,7 +141,7 @@ const mostLaters = 3
 // refused ends the worker, unless the results are an earlier process's: the worker itself may be admitted.
 func (d *desk) refused(p *parcel, why string) {
 	if p.adopted {
-		d.tell(fmt.Sprintf("results of an earlier worker do not count: %s", why))
+		d.trouble("results of an earlier worker do not count: %s", why)
 		return
 	}
 	d.end(&RefusedError{why})
@@ -182,11 +181,11 @@ func (d *desk) keep(p *parcel) {
 		}
 	}
 	if err != nil {
-		d.tell(fmt.Sprintf("results that the coordinator has not stored cannot be kept in a file: %v", err))
+		d.trouble("results that the coordinator has not stored cannot be kept in a file: %v", err)
 		return
 	}
 	p.file = name
-	d.tell(fmt.Sprintf("results that the coordinator has not stored are kept in %s-…: the next worker with this ticket delivers them", d.Spool))
+	d.trouble("results that the coordinator has not stored are kept in %s-…: the next worker with this ticket delivers them", d.Spool)
 }
 
 // Ends of the names of files with results, and of those that are being written.
@@ -199,7 +198,7 @@ const (
 func (d *desk) adopt() (left []*parcel) {
 	entries, err := os.ReadDir(filepath.Dir(d.Spool))
 	if err != nil {
-		d.tell(fmt.Sprintf("the results kept in files: %v", err))
+		d.trouble("the results kept in files: %v", err)
 		return nil
 	}
 	mine := regexp.MustCompile("^" + regexp.QuoteMeta(filepath.Base(d.Spool)) + `-\d+` + regexp.QuoteMeta(spoolEnd) + "$")
@@ -213,12 +212,12 @@ func (d *desk) adopt() (left []*parcel) {
 			continue // another process has delivered it
 		}
 		if err != nil {
-			d.tell(fmt.Sprintf("results of an earlier worker are not sent: %v (remove the file)", err))
+			d.trouble("results of an earlier worker are not sent: %v (remove the file)", err)
 			continue
 		}
 		var a answer
 		if err := decode(packed, &a); err != nil {
-			d.tell(fmt.Sprintf("results of an earlier worker in %s are not sent: %v (remove the file)", name, err))
+			d.trouble("results of an earlier worker in %s are not sent: %v (remove the file)", name, err)
 			continue
 		}
 		p := newParcel(packed, &a)

@@ -295,7 +295,7 @@ func (r *round) take(j match.Job, runner *Runner) {
 		r.c.accept(r, []*result{early}, early.host, 0)
 	}
 	if wrong {
-		r.c.reject(1, fmt.Sprintf("1 result of the worker %s cannot be: game %s: %v", early.ticket, j.Address, errOtherJob))
+		r.c.reject(arena.Refused{Worker: early.ticket, Results: 1, Why: fmt.Sprintf("game %s: %v", j.Address, errOtherJob)})
 	}
 	r.c.soon()
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
-	"tourney/results"
+	"tourney/arena"
 )
 
 // broker is the NATS server inside the coordinator's process, with the coordinator's own connection to it.
@@ -29,7 +29,7 @@ type broker struct {
 
 // startBroker starts a server that listens at an address, and connects to it. Beyond this machine all connections must be
 // encrypted.
-func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, error) {
+func startBroker(listen string, keys *Keys, reject func(arena.Refused)) (*broker, error) {
 	host, port, err := net.SplitHostPort(listen)
 	if err != nil {
 		return nil, fmt.Errorf("%q: want an address and a port, such as 127.0.0.1:4222, or :4222 for all addresses", listen)
@@ -74,7 +74,7 @@ func startBroker(listen string, keys *Keys, reject func(why string)) (*broker, e
 	b.at = s.Addr().String()
 	b.conn, err = nats.Connect("", nats.InProcessServer(s), nats.Token(secret), nats.MaxReconnects(-1),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-			reject(fmt.Sprintf("messages of workers: %v", err))
+			reject(arena.Refused{Why: fmt.Sprintf("messages of workers: %v", err)})
 		}))
 	if err != nil {
 		b.close()
@@ -133,7 +133,7 @@ func (b *broker) close() {
 type doorkeeper struct {
 	keys   *Keys
 	secret string // of the coordinator's own connection
-	reject func(why string)
+	reject func(arena.Refused)
 
 	refused atomic.Int64 // connections refused of which the server has not told yet
 }
@@ -143,7 +143,7 @@ func (d *doorkeeper) Check(c server.ClientAuthentication) bool {
 	name, err := d.admit(c)
 	if err != nil {
 		d.refused.Add(1)
-		d.reject(fmt.Sprintf("a connection from %s was refused: %v", remote(c), err))
+		d.reject(arena.Refused{Host: remote(c), Why: err.Error()})
 		return false
 	}
 	user := &server.User{Username: name}
@@ -212,7 +212,7 @@ func (l *serverLog) Errorf(format string, args ...any) {
 		l.door.refused.Add(1)
 		text += ": it does not speak the protocol of workers" // a browser
 	}
-	l.door.reject(results.Visible("the server for workers: " + connection.ReplaceAllString(text, "$1: ")))
+	l.door.reject(arena.Refused{Why: "the server for workers: " + connection.ReplaceAllString(text, "$1: ")})
 }
 
 // connection matches what tells one connection from the next. A sentence for each would be too many.

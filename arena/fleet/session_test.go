@@ -85,7 +85,7 @@ func TestFickle(t *testing.T) {
 	if err := end(); err != nil || r.err != nil {
 		t.Error(err, r.err)
 	}
-	if !l.has("differs each time it is played here: a player in it does not repeat itself") {
+	if !l.why("differs each time it is played here: a player in it does not repeat itself") {
 		t.Errorf("told: %s", l.String())
 	}
 }

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"slices"
@@ -31,9 +32,9 @@ type session struct {
 
 // welcome admits or refuses a process.
 func (c *Coordinator) welcome(name string, h *hello) *welcome {
-	h.Host, h.Cores = shortened(h.Host), min(max(1, h.Cores), mostCores)
+	h.Host, h.Cores = cmp.Or(shortened(h.Host), "unknown"), min(max(1, h.Cores), mostCores)
 	if why, busy := c.refusal(name, h); why != "" {
-		c.tell(fmt.Sprintf("the worker %s on %s was refused: %s", name, h.Host, why))
+		c.tell(arena.Refused{Worker: name, Host: h.Host, Why: why})
 		return &welcome{Refused: why, Busy: busy}
 	}
 	connected, _ := c.broker.connected(c.settings.Keys)
@@ -178,7 +179,7 @@ func (c *Coordinator) leave(name string, l *leave) {
 	}
 	c.mu.Unlock()
 	if l.Why != "" && s != nil {
-		c.tell(fmt.Sprintf("the worker %s on %s has ended: %s", name, s.host, shortened(l.Why)))
+		c.tell(arena.WorkerLost{Worker: name, Host: s.host, Why: shortened(l.Why)})
 	}
 	if bug != nil {
 		c.running.Go(func() { r.examine(*bug) })
@@ -198,7 +199,7 @@ func (c *Coordinator) dismiss(s *session) {
 // with a connection.
 func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	c.mu.Lock()
-	var notes []string
+	var lost []arena.WorkerLost
 	for _, s := range c.sessions {
 		gone := s.connected && !connected[s.id]
 		s.connected = connected[s.id]
@@ -207,13 +208,13 @@ func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 		}
 		if s.holding > 0 {
 			c.ticket(s.ticket).Lost++
-			notes = append(notes, fmt.Sprintf("the worker %s on %s is gone or silent, and others play its games (%d)", s.ticket, s.host, s.holding))
+			lost = append(lost, arena.WorkerLost{Worker: s.ticket, Host: s.host, Games: s.holding})
 		}
 		c.dismiss(s)
 	}
 	c.mu.Unlock()
-	for _, note := range notes {
-		c.tell(note)
+	for _, event := range lost {
+		c.tell(event)
 	}
 }
 

@@ -150,7 +150,7 @@ func TestFound(t *testing.T) {
 			t.Run(fmt.Sprint(name, spot), func(t *testing.T) {
 				t.Parallel()
 				path := database(t)
-				c := begin(t, path, func(s *Settings) { public(s); s.Spot = spot; s.Tell = func(string) {} })
+				c := begin(t, path, func(s *Settings) { public(s); s.Spot = spot; s.Tell = func(arena.Event) {} })
 				defer c.Close()
 				r := launch(t, c, p, arenatest.NewMemory())
 				f := dial(t, invite(t, c, "liar"))

@@ -29,7 +29,7 @@ type Worker struct {
 	Spool   string          // beginning of the paths of files for results that the coordinator has not stored
 	Idle    time.Duration   // the worker ends after that time without games; 0 for never
 	Stop    <-chan struct{} // closed to finish the games in progress and give back the rest; may be nil
-	Tell    func(string)
+	Tell    func(arena.Event)
 
 	patience time.Duration           // until results that cannot be delivered go into a file; 0 for a minute
 	farewell time.Duration           // for the last results to be stored by the coordinator before they go into files; 0 for 10 s
@@ -123,7 +123,7 @@ type desk struct {
 	crowded  uint64          // the run whose lack of cores was told
 	welcomed bool            // by a coordinator
 	finished int             // games with a result
-	told     string          // last sentence
+	told     arena.Event     // the last one
 	toldAt   time.Time
 }
 
@@ -163,7 +163,7 @@ func (d *desk) work() error {
 	if errors.Is(why, ErrIdle) && !d.welcomed {
 		return fmt.Errorf("the coordinator at %s did not answer: %w", d.Ticket.Address, ErrAlone)
 	}
-	d.Tell(fmt.Sprintf("%s played", results.Counted(d.finished, "game")))
+	d.Tell(arena.Played{Games: d.finished})
 	return why
 }
 
@@ -189,16 +189,26 @@ func (d *desk) pause(t time.Duration) bool {
 	return !d.stopped()
 }
 
-// tell tells a sentence, unless it was the last one and is not a minute old.
-func (d *desk) tell(text string) {
+// trouble tells an error that cost no game.
+func (d *desk) trouble(format string, args ...any) {
+	d.tell(arena.Trouble{Why: fmt.Sprintf(format, args...)})
+}
+
+// meets tells how the coordinator is met. It may say why.
+func (d *desk) meets(is arena.Presence, why string) {
+	d.tell(arena.Coordinator{Address: d.Ticket.Address, Is: is, Why: why})
+}
+
+// tell tells an event, unless it was the last one and is not a minute old.
+func (d *desk) tell(event arena.Event) {
 	d.mu.Lock()
-	again := d.told == text && time.Since(d.toldAt) < time.Minute
+	again := d.told == event && time.Since(d.toldAt) < time.Minute
 	if !again {
-		d.told, d.toldAt = text, time.Now()
+		d.told, d.toldAt = event, time.Now()
 	}
 	d.mu.Unlock()
 	if !again {
-		d.Tell(results.Visible(text))
+		d.Tell(event)
 	}
 }
 
@@ -206,7 +216,7 @@ func (d *desk) tell(text string) {
 // coordinator, as it depends on what was under way.
 func (d *desk) lost(err error) {
 	if err != nil && d.ctx.Err() == nil && !d.turnedAway(err) {
-		d.tell(fmt.Sprintf("the coordinator at %s has gone: waiting for it", d.Ticket.Address))
+		d.meets(arena.Gone, "")
 	}
 }
 
@@ -226,9 +236,9 @@ func (d *desk) failed(err error) {
 	switch {
 	case err == nil || d.ctx.Err() != nil || d.turnedAway(err):
 	case errors.Is(err, nats.ErrNoServers):
-		d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
+		d.meets(arena.Sought, "")
 	default:
-		d.tell(fmt.Sprintf("waiting for the coordinator at %s (%v)", d.Ticket.Address, err))
+		d.meets(arena.Sought, err.Error())
 	}
 }
 
@@ -256,7 +266,7 @@ func post[A any](d *desk, ctx context.Context, verb string, packed []byte) (*A, 
 
 // reconnected is called when the coordinator is there again: what waits is sent at once.
 func (d *desk) reconnected() {
-	d.tell("the coordinator is there")
+	d.meets(arena.Back, "")
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	close(d.again)
@@ -312,9 +322,9 @@ func (d *desk) hello() error {
 			d.end(&RefusedError{err.Error()})
 			return err
 		case err != nil:
-			d.tell(fmt.Sprintf("waiting for the coordinator at %s", d.Ticket.Address))
+			d.meets(arena.Sought, "")
 		case w.Refused == "":
-			d.tell(fmt.Sprintf("at work for the coordinator at %s", d.Ticket.Address))
+			d.meets(arena.Employer, "")
 			d.mu.Lock()
 			d.beat = max(w.Beat, leastBeat)
 			d.welcomed = true
@@ -328,7 +338,7 @@ func (d *desk) hello() error {
 			}
 			return nil
 		case w.Busy && time.Since(begun) < mostBusy:
-			d.tell(w.Refused + "; if that one has just died, this one is let in soon")
+			d.trouble("%s; if that one has just died, this one is let in soon", w.Refused)
 			d.pause(time.Second)
 			continue
 		default:

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats.go"
 
+	"tourney/arena"
 	"tourney/arena/arenatest"
 	"tourney/arena/match"
 	"tourney/arena/plan"
@@ -27,6 +27,7 @@ import (
 	"tourney/players/engine"
 	"tourney/players/process"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // TestEngine is no test, but the engine of TestChangedEngine, which starts this program with a player as its argument.
@@ -56,7 +57,7 @@ func stage(t testing.TB, respond func(verb string, m *nats.Msg)) (address string
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := startBroker("127.0.0.1:0", keys, func(string) {})
+	b, err := startBroker("127.0.0.1:0", keys, func(arena.Refused) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestRefused(t *testing.T) {
 					_ = m.Respond(must1(encode(&welcome{Beat: 20 * time.Millisecond})))
 				}
 			})
-			w := Worker{Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(string) {}}
+			w := Worker{Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 			at(t, address)(&w)
 			var e *RefusedError
 			if err := w.Run(t.Context()); !errors.As(err, &e) || !strings.Contains(e.Why, test.words) {
@@ -134,10 +135,11 @@ func TestOthersRefused(t *testing.T) {
 	} {
 		h := f.hello()
 		change(h)
-		if w := must[welcome](f, helloVerb, h); !strings.Contains(w.Refused, words) || w.Busy {
+		w := must[welcome](f, helloVerb, h)
+		if !strings.Contains(w.Refused, words) || w.Busy {
 			t.Errorf("%+v, want %s", w, words)
 		}
-		if !l.has("the worker f on fake was refused: ") {
+		if !l.has(arena.Refused{Worker: "f", Host: "fake", Why: w.Refused}) {
 			t.Errorf("not told: %s", words)
 		}
 	}
@@ -168,7 +170,7 @@ func TestRefusedTicket(t *testing.T) {
 	invite(t, c, "anna")
 	var e *RefusedError
 	ended := func(ticket Ticket) error {
-		w := Worker{Ticket: ticket, Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(string) {}}
+		w := Worker{Ticket: ticket, Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 		return w.Run(t.Context())
 	}
 	if err := ended(old); !errors.As(err, &e) || !strings.Contains(e.Why, "its ticket was withdrawn, has expired, or is one of another fleet") {
@@ -229,9 +231,7 @@ func TestLatePlayersPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if want := `the player anna is not checked: no answer\nwithin 1s`; !slices.Equal(l.lines, []string{want}) {
-		t.Errorf("told %q, want %q", l.lines, want)
-	}
+	resultstest.Same(t, "told", []arena.Event{arena.Trouble{Why: "the player anna is not checked: no answer\nwithin 1s"}}, l.events)
 }
 
 // TestChangedEngine: a worker whose engine differs from the run's ends in words, and its games go to others.
@@ -343,7 +343,7 @@ func TestIdle(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Error(err)
 	}
-	w := Worker{Cores: 1, Idle: short, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(string) {}}
+	w := Worker{Cores: 1, Idle: short, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 	at(t, address)(&w)
 	if err := w.Run(t.Context()); !errors.Is(err, ErrAlone) {
 		t.Errorf("without a coordinator: %v", err)
@@ -397,7 +397,7 @@ func TestComesBack(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Error(err)
 	}
-	eventually(t, "the worker knows", func() bool { return l.has("has gone: waiting for it") })
+	eventually(t, "the worker knows", func() bool { return l.has(arena.Coordinator{Address: address, Is: arena.Gone}) })
 	c = again(t, path, address, nil)
 	defer c.Close()
 	r = launch(t, c, p, store)
@@ -433,13 +433,11 @@ func TestLost(t *testing.T) {
 		ctx, end := context.WithCancelCause(t.Context())
 		d := &desk{Worker: Worker{Tell: l.tell, Ticket: Ticket{Address: "night:4222"}}, ctx: ctx, end: end}
 		d.lost(err)
-		if want := "the coordinator at night:4222 has gone: waiting for it"; !slices.Equal(l.lines, []string{want}) {
-			t.Errorf("%v: told %q, want %q", err, l.lines, want)
-		}
+		resultstest.Same(t, err.Error(), []arena.Event{arena.Coordinator{Address: "night:4222", Is: arena.Gone}}, l.events)
 		d.lost(nats.ErrAuthRevoked)
 		var refused *RefusedError
-		if cause := context.Cause(ctx); !errors.As(cause, &refused) || len(l.lines) != 1 {
-			t.Errorf("turned away: %v, told %q", cause, l.lines)
+		if cause := context.Cause(ctx); !errors.As(cause, &refused) || len(l.events) != 1 {
+			t.Errorf("turned away: %v, told %s", cause, &l)
 		}
 	}
 }
@@ -517,7 +515,7 @@ func TestSpool(t *testing.T) {
 	if n := len(files()); n != len(kept)+foreign {
 		t.Errorf("%d files after another run, want %d", n, len(kept)+foreign)
 	}
-	if !l.has("are not sent: the message cannot be read") {
+	if !l.why("are not sent: the message cannot be read") {
 		t.Errorf("a damaged file is not told: %s", l.String())
 	}
 
@@ -565,7 +563,7 @@ func TestOldSpool(t *testing.T) {
 	if err := end(); err != nil || r.err != nil {
 		t.Error(err, r.err)
 	}
-	if !l.has("results of an earlier worker do not count: they are of another program") {
+	if !l.why("results of an earlier worker do not count: they are of another program") {
 		t.Errorf("told: %s", l.String())
 	}
 }

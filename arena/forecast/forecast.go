@@ -153,7 +153,7 @@ func play(ctx context.Context, list <-chan match.Job, runner arena.Runner) (s Sa
 	}()
 	go func() {
 		for d := range done {
-			if d.Trouble == "" {
+			if d.Event == nil {
 				ended <- d
 			}
 		}

@@ -118,7 +118,7 @@ func (metronome) Run(ctx context.Context, jobs <-chan match.Job, done chan<- are
 		case n >= 100:
 			done <- arena.Done{Unplayed: &results.Unplayed{Pairing: j.Pairing, From: n, To: n}}
 		default:
-			done <- arena.Done{Trouble: "a squeak"}
+			done <- arena.Done{Event: arena.Trouble{Why: "a squeak"}}
 			select {
 			case <-ctx.Done():
 				return nil

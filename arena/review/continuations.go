@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/transcript"
 	"tourney/results/stats"
 )
@@ -16,6 +17,8 @@ type Continue struct {
 	Workers int           // at least 1; without a limit of time, it does not change the result
 	// Progress is called after each continuation, by one goroutine; may be nil.
 	Progress func(done, total int)
+	// Words returns the sentence for an event, for Continued.Summary.
+	Words func(arena.Event) string
 }
 
 // Continued is the result of continuations. Its JSON form is fixed; fields may be added.

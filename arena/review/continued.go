@@ -70,7 +70,7 @@ func (g *continued) play(ctx context.Context) error {
 	})
 	ready, total := 0, g.Most*len(g.at)
 	for d := range done {
-		if g.note(d); d.Trouble == "" && g.Progress != nil {
+		if g.note(d); d.Event == nil && g.Progress != nil {
 			ready++
 			g.Progress(ready, total)
 		}
@@ -115,8 +115,8 @@ func (g *continued) clock() players.Clock { return players.Clock(g.Run.Facts.Clo
 // note counts the result of a job.
 func (g *continued) note(d arena.Done) {
 	switch {
-	case d.Trouble != "":
-		g.troubles = append(g.troubles, d.Trouble)
+	case d.Event != nil:
+		g.troubles = append(g.troubles, g.Words(d.Event))
 	case d.Unplayed != nil:
 		g.unplayed = append(g.unplayed, d.Unplayed.Why)
 	default:
@@ -131,13 +131,13 @@ func (g *continued) note(d arena.Done) {
 // live counts the lives of the players. Nothing begins after one of them is withdrawn.
 func (g *continued) live(end results.End) {
 	j := g.job(0, 0)
-	if g.withdrawals.Of(&j) != "" {
+	if g.withdrawals.Of(&j) != nil {
 		return
 	}
 	g.withdrawals.Hear(&j, g.heard, end)
 	g.heard++
-	if why := g.withdrawals.Of(&j); why != "" {
-		g.unplayed = append(g.unplayed, why)
+	if out := g.withdrawals.Of(&j); out != nil {
+		g.unplayed = append(g.unplayed, g.Words(*out))
 		close(g.halt)
 	}
 }

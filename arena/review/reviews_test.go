@@ -90,7 +90,7 @@ func TestReviews(t *testing.T) {
 			got := report.Review{In: in}
 			var err error
 			if most := said["continue"]; most != "" {
-				c := review.Continue{Workers: in.Workers}
+				c := review.Continue{Workers: in.Workers, Words: report.Sentence}
 				_, _ = fmt.Sscan(most, &c.Most)
 				var all review.Continued
 				all, err = review.Continuations(ctx, in.Game, c)

@@ -397,7 +397,7 @@ func (s *sink) Append(_ context.Context, c arena.Commit) error {
 	r.progress.LeftOut = r.leftOut + c.Progress.LeftOut
 	r.progress.Elapsed = s.before.Elapsed + c.Progress.Elapsed
 	r.progress.Faults = merged(s.before.Faults, c.Progress.Faults)
-	r.progress.Troubles = slices.Concat(s.before.Troubles, c.Progress.Troubles)
+	r.progress.Events = slices.Concat(s.before.Events, c.Progress.Events)
 	r.Report(r.progress)
 	return nil
 }

@@ -11,11 +11,12 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/crash"
+	"tourney/report"
 	"tourney/results"
 )
 
 // TellFaults prints on Stderr the faults in the games that a command has played. The most frequent come first, other
-// troubles last. Call it before the results are shown.
+// events last. Call it before the results are shown.
 func (e *Environment) TellFaults(name string, p arena.Progress) {
 	counts := slices.SortedFunc(slices.Values(p.Faults), func(x, y arena.FaultCount) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Player, y.Player), cmp.Compare(x.Fault, y.Fault))
@@ -24,8 +25,8 @@ func (e *Environment) TellFaults(name string, p arena.Progress) {
 		first, _, _ := strings.Cut(c.First, "\n")
 		fmt.Fprintf(e.Stderr, "%s: %s lost %s by a fault; the first:\n  %s\n", name, c.Player, results.Counted(c.Games, "game"), first)
 	}
-	for _, trouble := range p.Troubles {
-		fmt.Fprintf(e.Stderr, "  %s\n", trouble)
+	for _, event := range p.Events {
+		fmt.Fprintf(e.Stderr, "  %s\n", report.Sentence(event))
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 func (e *Environment) OpenStore(db string) (*sqlite.Store, error) {
 	opening, cancel := e.EndingAtStop()
 	defer cancel()
-	store, err := sqlite.Open(opening.Ctx, db, e.Teller())
+	store, err := sqlite.Open(opening.Ctx, db, e.waits())
 	if errors.Is(err, fs.ErrInvalid) {
 		return nil, Usage(err)
 	}
@@ -46,7 +46,7 @@ func tryFile(path string) error {
 
 // OpenReader opens a database for reading, as sqlite.OpenReader does. A missing database is wrong usage.
 func (e *Environment) OpenReader(db string) (*sqlite.Store, error) {
-	store, err := sqlite.OpenReader(e.Ctx, db, e.Teller())
+	store, err := sqlite.OpenReader(e.Ctx, db, e.waits())
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return nil, Usage(err)
 	}

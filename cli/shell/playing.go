@@ -103,8 +103,8 @@ func (p Playing) WorkerCount() int { return cmp.Or(p.Workers, runtime.GOMAXPROCS
 // nothing if others play: each of them knows its own cores.
 func (p Playing) TellCrowded(e *Environment, name string, clock players.Clock, entrants []plan.Entrant) {
 	timed := slices.ContainsFunc(entrants, func(e plan.Entrant) bool { return e.Spec.Timed(clock) })
-	if crowded := arena.Crowded(p.WorkerCount()); timed && crowded != "" && p.By == nil {
-		fmt.Fprintf(e.Stderr, "%s: %s\n", name, crowded)
+	if event, crowded := arena.Crowd(name, p.WorkerCount()); timed && crowded && p.By == nil {
+		e.Tell(event)
 	}
 }
 

@@ -8,13 +8,23 @@ import (
 	wide "github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
 
+	"tourney/arena"
+	"tourney/report"
 	"tourney/results"
-	"tourney/results/sqlite"
 )
+
+// Tell prints an event on Stderr.
+func (e *Environment) Tell(event arena.Event) { fmt.Fprintln(e.Stderr, report.Sentence(event)) }
+
+// waits returns a function that shows the waits of a store.
+func (e *Environment) waits() func(results.Waiting) {
+	tell := e.Teller()
+	return func(w results.Waiting) { tell(report.Sentence(arena.Waiting(w))) }
+}
 
 // Teller returns a function that shows what the user waits for, and no longer with "": on one line of a terminal,
 // otherwise as a line now and every ten seconds.
-func (e *Environment) Teller() sqlite.Tell {
+func (e *Environment) Teller() func(string) {
 	raw, fancy := terminal(e.Stderr) // not through the writer of visible text, because the line is overwritten
 	fancy = fancy && os.Getenv("TERM") != "dumb"
 	var shown time.Time

@@ -116,7 +116,7 @@ func (c *reviewCommand) further(env *shell.Environment, game transcript.Game) (r
 			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", game.Run.Name, p.Name, p.Spec.Options[players.CommandOption])
 		}
 	}
-	return review.Continue{Most: *c.Continuations, Workers: runtime.GOMAXPROCS(0)}, nil
+	return review.Continue{Most: *c.Continuations, Workers: runtime.GOMAXPROCS(0), Words: report.Sentence}, nil
 }
 
 // check refuses wrong flags before anything is read.

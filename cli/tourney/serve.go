@@ -114,7 +114,7 @@ func (c pageFlags) begin(env *shell.Environment, db string) (*standing, error) {
 			late := shell.Environment{Ctx: ctx, Stderr: env.Stderr} // the last game is stored after Ctrl-C
 			return late.OpenStore(path)
 		},
-		Build: shell.Build(), Encode: config.Encode, Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
+		Build: shell.Build(), Encode: config.Encode, Tell: env.Tell})
 	return &standing{page, listener, link.String()}, nil
 }
 

@@ -19,6 +19,7 @@ import (
 	"tourney/arena/study"
 	"tourney/cli"
 	"tourney/cli/shell"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/sqlite"
 )
@@ -141,7 +142,7 @@ func (p *play) start(env *shell.Environment) error {
 		return err
 	}
 	p.coordinator, err = fleet.Start(fleet.Settings{Listen: p.Listen, Keys: keys, Journal: journal.Path(p.DB), Spot: float64(p.Spot),
-		Tell: func(text string) { fmt.Fprintln(env.Stderr, text) }})
+		Tell: env.Tell, Words: report.Sentence})
 	if err != nil {
 		return shell.Usage(fmt.Errorf("--listen %w", err))
 	}

@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"tourney/arena"
 	"tourney/arena/crash"
 	"tourney/arena/fleet"
 	"tourney/cli/shell"
+	"tourney/report"
 )
 
 type workCommand struct {
@@ -69,8 +71,8 @@ func (c *workCommand) Run(env *shell.Environment) error {
 		return err
 	}
 	w := fleet.Worker{Ticket: ticket, Cores: playing.WorkerCount(), Crashes: crashes, Spool: spool, Idle: c.Idle, Stop: env.Stop,
-		Tell: func(text string) {
-			fmt.Fprintf(env.Stderr, "%s %s: %s\n", time.Now().Format(time.TimeOnly), ticket.Name, text)
+		Tell: func(event arena.Event) {
+			fmt.Fprintf(env.Stderr, "%s %s: %s\n", time.Now().Format(time.TimeOnly), ticket.Name, report.Sentence(event))
 		}}
 	end := env.Announce(ticket.Name)
 	err = w.Run(env.Ctx)

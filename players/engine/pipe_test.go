@@ -80,7 +80,7 @@ func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Recor
 			case d.Unplayed != nil:
 				left++
 			default:
-				t.Error(d.Trouble)
+				t.Errorf("%+v", d.Event)
 			}
 		}
 	})

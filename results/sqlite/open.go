@@ -60,7 +60,7 @@ var waiting = "&_busy_timeout=1000"
 // The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrEarlier or results.ErrLater for
 // a database of another form, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an impossible
 // path. After an error, stored files are untouched and no new database is left.
-func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
+func Open(ctx context.Context, path string, tell func(results.Waiting)) (*Store, error) {
 	s, err := open(ctx, path, tell)
 	if err != nil {
 		return nil, explain(path, err)
@@ -70,7 +70,7 @@ func Open(ctx context.Context, path string, tell Tell) (*Store, error) {
 
 // OpenReader opens an existing database for reading, even while another process writes to it. Methods that write then
 // fail. The errors are those of Open without results.ErrBusy, and fs.ErrNotExist.
-func OpenReader(ctx context.Context, path string, tell Tell) (*Store, error) {
+func OpenReader(ctx context.Context, path string, tell func(results.Waiting)) (*Store, error) {
 	s, err := openReader(ctx, path, tell)
 	if err != nil {
 		return nil, explain(path, err)
@@ -78,7 +78,7 @@ func OpenReader(ctx context.Context, path string, tell Tell) (*Store, error) {
 	return s, nil
 }
 
-func open(ctx context.Context, path string, tell Tell) (_ *Store, err error) {
+func open(ctx context.Context, path string, tell func(results.Waiting)) (_ *Store, err error) {
 	file, exists, err := locate(path)
 	if err != nil {
 		return nil, err
@@ -203,7 +203,7 @@ func confirm(db *sql.DB, pragma, want string) error {
 	return nil
 }
 
-func openReader(ctx context.Context, path string, tell Tell) (*Store, error) {
+func openReader(ctx context.Context, path string, tell func(results.Waiting)) (*Store, error) {
 	file, exists, err := locate(path)
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ import (
 // opening is Open or OpenReader.
 type opening struct {
 	name string
-	open func(context.Context, string, Tell) (*Store, error)
+	open func(context.Context, string, func(results.Waiting)) (*Store, error)
 }
 
 var openings = []opening{{"Open", Open}, {"OpenReader", OpenReader}}

@@ -25,7 +25,7 @@ type Store struct {
 	write *sql.DB // one connection; nil in a reader
 	lock  *lock   // held while write is open
 
-	tell      Tell
+	tell      func(results.Waiting)
 	obstacles []obstacle // that writing transactions wait for, besides locks
 
 	statements statements // nil in a reader

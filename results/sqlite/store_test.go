@@ -54,7 +54,7 @@ func refused(t testing.TB, what string, err, kind error, words ...string) {
 func errOf[T any](_ T, err error) error { return err }
 
 // opened opens a store that is closed with the test.
-func opened(t testing.TB, path string, open func(context.Context, string, Tell) (*Store, error)) *Store {
+func opened(t testing.TB, path string, open func(context.Context, string, func(results.Waiting)) (*Store, error)) *Store {
 	t.Helper()
 	s, err := open(t.Context(), path, nil)
 	must(t, err)

@@ -4,39 +4,33 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"tourney/results"
 )
 
-// Tell receives a sentence about once a second while a store waits for a lock of another program, or for space on the
-// disk. It receives "" at the end.
-type Tell func(string)
-
 // obstacle is what a call may have to wait for.
 type obstacle struct {
 	is    func(error) bool
-	what  string
+	full  bool          // it is the disk
 	again time.Duration // between two tries
 }
 
 var (
 	// SQLite itself waits up to a second for a lock (see writing and reading), but answers at once if waiting cannot
 	// help.
-	locked = obstacle{func(err error) bool { return code(err) == codeBusy },
-		"another program has locked the database: waiting for it", 10 * time.Millisecond}
-	noSpace = obstacle{full, "the disk is full: nothing is lost, free some space: waiting for it", time.Second}
+	locked  = obstacle{is: func(err error) bool { return code(err) == codeBusy }, again: 10 * time.Millisecond}
+	noSpace = obstacle{full, true, time.Second}
 )
 
 // WaitForSpace makes all methods that write wait while the disk is full, as for a lock. Close does not: what it cannot
 // move into the .db file stays in the log beside it. Call WaitForSpace before the store is used concurrently.
 func (s *Store) WaitForSpace() { s.obstacles = append(s.obstacles, noSpace) }
 
-// patiently retries call while another program has the database locked, or there is one of more obstacles, and reports
-// the wait through tell. If ctx ends during the wait, it returns the error of the obstacle.
-func patiently(ctx context.Context, path string, tell Tell, call func() error, more ...obstacle) error {
+// patiently retries call while another program has the database locked, or there is one of more obstacles. It tells of the
+// wait about once a second, and of its end. If ctx ends during the wait, it returns the error of the obstacle.
+func patiently(ctx context.Context, path string, tell func(results.Waiting), call func() error, more ...obstacle) error {
 	begun, told := time.Now(), time.Duration(0)
 	obstacles := append(more[:len(more):len(more)], locked)
 	var met error
@@ -51,7 +45,7 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error, m
 		} else if i >= 0 {
 			if waited := time.Since(begun).Truncate(time.Second); tell != nil && waited > told {
 				told = waited
-				tell(fmt.Sprintf("%s: %s, %v so far", results.Visible(path), obstacles[i].what, waited))
+				tell(results.Waiting{Path: path, Full: obstacles[i].full, Waited: waited})
 			}
 			select {
 			case <-ctx.Done():
@@ -60,7 +54,7 @@ func patiently(ctx context.Context, path string, tell Tell, call func() error, m
 			continue
 		}
 		if told > 0 {
-			tell("")
+			tell(results.Waiting{Path: path})
 		}
 		return err
 	}

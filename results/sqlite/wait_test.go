@@ -17,18 +17,15 @@ import (
 	"tourney/results"
 )
 
-// told keeps the messages of a store.
-type told []string
+// told keeps the waits that a store tells of.
+type told []results.Waiting
 
-func (t *told) tell(line string) { *t = append(*t, line) }
+func (t *told) tell(w results.Waiting) { *t = append(*t, w) }
 
-// take returns the messages since the last call, without the path at their head.
-func (t *told) take(path string) (lines []string) {
-	for _, line := range *t {
-		lines = append(lines, strings.TrimPrefix(line, path+": "))
-	}
-	*t = nil
-	return lines
+// take returns what was told since the last call.
+func (t *told) take() (list []results.Waiting) {
+	list, *t = *t, nil
+	return list
 }
 
 // impatient lets SQLite itself not wait for locks: it knows no clock but the real one.
@@ -55,9 +52,13 @@ func (p anotherProgram) do(statements ...string) {
 
 const seconds = 2500 * time.Millisecond
 
-// waited are the messages of a wait of that time for another program.
-var waited = []string{"another program has locked the database: waiting for it, 1s so far",
-	"another program has locked the database: waiting for it, 2s so far", ""}
+// waits are what is told of a wait of n seconds.
+func waits(path string, full bool, n int) (list []results.Waiting) {
+	for i := range n {
+		list = append(list, results.Waiting{Path: path, Full: full, Waited: time.Duration(i+1) * time.Second})
+	}
+	return append(list, results.Waiting{Path: path})
+}
 
 // TestLocked has another program lock the database for seconds, and everything wait for it.
 func TestLocked(t *testing.T) {
@@ -77,7 +78,7 @@ func testLocked(t *testing.T) {
 	grown := run
 	grown.Players = append(slices.Clone(run.Players), results.Player{Name: "E", Spec: "two"})
 
-	waits := func(what string, release func(), call func() error) {
+	blocked := func(what string, release func(), call func() error) {
 		t.Helper()
 		begun := time.Now()
 		released := make(chan struct{})
@@ -89,7 +90,7 @@ func testLocked(t *testing.T) {
 		if took := time.Since(begun); took < seconds || took > seconds+time.Second/10 {
 			t.Errorf("%s took %v, want %v", what, took, seconds)
 		}
-		equal(t, what, said.take(path), waited)
+		equal(t, what, said.take(), waits(path, false, 2))
 	}
 	// hold keeps readers out too. It needs a file that no other connection has open.
 	hold := func() (release func()) {
@@ -101,9 +102,9 @@ func testLocked(t *testing.T) {
 		}
 	}
 	var reader *Store
-	waits("OpenReader", hold(), func() (err error) { reader, err = OpenReader(t.Context(), path, said.tell); return err })
+	blocked("OpenReader", hold(), func() (err error) { reader, err = OpenReader(t.Context(), path, said.tell); return err })
 	must(t, reader.Close())
-	waits("Open", hold(), func() (err error) { s, err = Open(t.Context(), path, said.tell); return err })
+	blocked("Open", hold(), func() (err error) { s, err = Open(t.Context(), path, said.tell); return err })
 
 	// Beside open connections a lock keeps writers out.
 	reader, err = OpenReader(t.Context(), path, said.tell)
@@ -121,7 +122,7 @@ func testLocked(t *testing.T) {
 	} {
 		p.do("BEGIN EXCLUSIVE")
 		played([]int{1, 20}[i])
-		waits([]string{"Append", "Enter"}[i], func() { p.do("COMMIT") }, call)
+		blocked([]string{"Append", "Enter"}[i], func() { p.do("COMMIT") }, call)
 	}
 
 	// The end of ctx ends the waiting; the error names another program, not a tourney.
@@ -134,7 +135,7 @@ func testLocked(t *testing.T) {
 			!contains(err, path+": another program has locked the database") {
 			t.Errorf("%s whose ctx ends: %v", what, err)
 		}
-		equal(t, what, said.take(path), []string{waited[0], ""})
+		equal(t, what, said.take(), waits(path, false, 1))
 	}
 	ends("Append", func(ctx context.Context) error { return s.Append(ctx, run, games) })
 	ends("Enter", func(ctx context.Context) error { return s.Enter(ctx, &grown) })
@@ -142,7 +143,7 @@ func testLocked(t *testing.T) {
 	ends("Delete", func(ctx context.Context) error { return s.Delete(ctx, "", "t") })
 	// Another tourney is refused at once all the same.
 	if _, err := Open(t.Context(), path, said.tell); !errors.Is(err, results.ErrBusy) || len(said) > 0 {
-		t.Errorf("Open beside a writer: %v, want ErrBusy at once; it told %q", err, said)
+		t.Errorf("Open beside a writer: %v, want ErrBusy at once; it told %v", err, said)
 	}
 	p.do("COMMIT")
 	checkSound(t, s, "t")
@@ -175,12 +176,12 @@ func TestReadsLocked(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 		defer cancel()
 		refused(t, "a reading whose ctx ends", errOf(reader.Tallies(ctx, run)), errLocked)
-		equal(t, "told", said.take(path), []string{waited[0], ""})
+		equal(t, "told", said.take(), waits(path, false, 1))
 		time.AfterFunc(seconds, func() { p.do("COMMIT") })
 		visited := 0
 		must(t, reader.Games(t.Context(), run, nil, func(results.Record) error { visited++; return nil }))
 		equal(t, "games", visited, len(games))
-		equal(t, "told", said.take(path), waited)
+		equal(t, "told", said.take(), waits(path, false, 2))
 		must(t, errors.Join(p.db.Close(), reader.Close()))
 	})
 }
@@ -214,11 +215,10 @@ func TestFull(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 		defer cancel()
 		refused(t, "Append whose ctx ends", s.Append(ctx, run, more), errFull)
-		const full = "the disk is full: nothing is lost, free some space: waiting for it, "
-		equal(t, "told", said.take(s.path), []string{full + "1s so far", ""})
+		equal(t, "told", said.take(), waits(s.path, true, 1))
 		time.AfterFunc(seconds, func() { limit(1 << 30) })
 		must(t, s.Append(t.Context(), run, more))
-		equal(t, "told", said.take(s.path), []string{full + "1s so far", full + "2s so far", ""})
+		equal(t, "told", said.take(), waits(s.path, true, 2))
 		checkTwin(t, s, run, shown(slices.Concat(games, more)))
 		entered(t, s, big)
 		checkSound(t, s, "t", "big")
