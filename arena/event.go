@@ -32,8 +32,8 @@ type Withdrawal struct {
 	Fault    string // the last one
 }
 
-// Refused is what the coordinator of a fleet does not accept: results, else a message of a worker, or the worker on a host. A
-// host without worker stands for a connection. Without either, Why says all.
+// Refused is what the coordinator of a fleet does not accept: results, else a message of a worker, or the worker on a
+// host. A host without worker stands for a connection. Without either, Why says all.
 type Refused struct {
 	Worker, Host string
 	Results      int

@@ -39,7 +39,8 @@ func (l Local) Run(ctx context.Context, jobs <-chan match.Job, done chan<- Done)
 	return p.failure
 }
 
-// Crowd returns the event of a run whose players think by the clock. It is none if this process has a core for each worker.
+// Crowd returns the event of a run whose players think by the clock. It is none if this process has a core for each
+// worker.
 func Crowd(run string, workers int) (c Crowded, crowded bool) {
 	cores := min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) // the latter is less in a container with a share of the machine
 	return Crowded{Run: run, Workers: workers, Cores: cores}, workers > cores

@@ -274,7 +274,7 @@ func (s *session) add(c *Commit, d Done) {
 	case d.Unplayed != nil && s.receive(game{d.Unplayed.Pairing, d.Unplayed.From}):
 		c.Unplayed = append(c.Unplayed, *d.Unplayed)
 		s.ended++
-	case d.Event != nil && !slices.Contains(s.progress.Events, d.Event): // workers have the same players, so one event comes many times
+	case d.Event != nil && !slices.Contains(s.progress.Events, d.Event): // workers share players: it comes many times
 		s.progress.Events = append(s.progress.Events, d.Event)
 	}
 }

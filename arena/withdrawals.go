@@ -66,7 +66,8 @@ func (w *Withdrawals) Pardon(j *match.Job) {
 // withdrawn stands in each reason.
 const withdrawn = " was withdrawn: "
 
-// Reason returns the reason that is stored with games that are not played. As all words that are stored, it never changes.
+// Reason returns the reason that is stored with games that are not played. As all words that are stored, it never
+// changes.
 func (w Withdrawal) Reason() string {
 	on := "an opening"
 	if w.Openings > 1 {

@@ -7,7 +7,8 @@ import (
 	"tourney/results"
 )
 
-// Sentence returns the words for an event, "" for a wait that is over. No text of a stranger in them controls a terminal.
+// Sentence returns the words for an event, "" for a wait that is over. No text of a stranger in them controls a
+// terminal.
 func Sentence(e arena.Event) string { return results.Visible(sentence(e)) }
 
 func sentence(e arena.Event) string {
@@ -19,17 +20,19 @@ func sentence(e arena.Event) string {
 	case arena.NotClosed:
 		return fmt.Sprintf("closing the player %s in seat %d: %s", e.Player, e.Seat, e.Why)
 	case arena.Crowded:
-		return fmt.Sprintf("%s: %d workers share %s, and players think by the clock: waiting for a core takes their time, "+
-			"and may lose them games; use --workers %d", e.Run, e.Workers, results.Counted(e.Cores, "core"), e.Cores)
+		return fmt.Sprintf("%s: %d workers share %s, and players think by the clock: waiting for a core takes "+
+			"their time, and may lose them games; use --workers %d",
+			e.Run, e.Workers, results.Counted(e.Cores, "core"), e.Cores)
 	case arena.Withdrawal:
 		return e.Reason()
 	case arena.Refused:
 		return refused(e)
 	case arena.WorkerLost:
+		how := "has ended: " + e.Why
 		if e.Why == "" {
-			return fmt.Sprintf("the worker %s on %s is gone or silent, and others play its games (%d)", e.Worker, e.Host, e.Games)
+			how = fmt.Sprintf("is gone or silent, and others play its games (%d)", e.Games)
 		}
-		return fmt.Sprintf("the worker %s on %s has ended: %s", e.Worker, e.Host, e.Why)
+		return fmt.Sprintf("the worker %s on %s %s", e.Worker, e.Host, how)
 	case arena.Coordinator:
 		return coordinator(e)
 	case arena.Played:

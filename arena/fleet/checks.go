@@ -132,7 +132,8 @@ func (r *round) unsteady(j match.Job) {
 		r.repeatable[text] = false
 	}
 	r.c.mu.Unlock()
-	r.c.trouble("game %s differs each time it is played here: a player in it does not repeat itself, and no more games of its players are checked", j.Address)
+	r.c.trouble("game %s differs each time it is played here: a player in it does not repeat itself, "+
+		"and no more games of its players are checked", j.Address)
 }
 
 // convict refuses a worker from now on, and ends the round.

@@ -59,8 +59,10 @@ type Coordinator struct {
 // Start listens for workers. The caller must call Close.
 func Start(s Settings) (*Coordinator, error) {
 	s.chunk, s.silence = cmp.Or(s.chunk, 5*time.Second), cmp.Or(s.silence, 20*time.Second)
-	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1), refusals: make(chan arena.Refused, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
-		convicted: map[string]journal.Conviction{}, vetted: map[string]string{}, suspects: map[string]string{}, finished: map[uint64]bool{}, told: map[arena.Event]time.Time{}}
+	c := &Coordinator{settings: s, ended: make(chan struct{}), wanted: make(chan struct{}, 1),
+		refusals: make(chan arena.Refused, 64), sessions: map[string]*session{}, tickets: map[string]*ticket{},
+		convicted: map[string]journal.Conviction{}, vetted: map[string]string{}, suspects: map[string]string{},
+		finished: map[uint64]bool{}, told: map[arena.Event]time.Time{}}
 	err := journal.Read(s.Journal, func(e journal.Entry) error {
 		switch {
 		case e.Trusted != nil:
@@ -269,8 +271,8 @@ func (c *Coordinator) reject(event arena.Refused) {
 	}
 }
 
-// patiently writes an entry into the journal, and waits for space on the disk. It returns false when the coordinator ends, or
-// the round, unless it is nil.
+// patiently writes an entry into the journal, and waits for space on the disk. It returns false when the coordinator
+// ends, or the round, unless it is nil.
 func (c *Coordinator) patiently(r *round, e journal.Entry) bool {
 	var over <-chan struct{}
 	if r != nil {

@@ -27,7 +27,8 @@ func begin(t testing.TB, path string, change func(*Settings)) *Coordinator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Settings{Listen: "127.0.0.1:0", Keys: keys, Journal: journal.Path(path), Spot: 0.01, silence: 2 * time.Second, Tell: func(e arena.Event) { t.Logf("%+v", e) },
+	s := Settings{Listen: "127.0.0.1:0", Keys: keys, Journal: journal.Path(path), Spot: 0.01, silence: 2 * time.Second,
+		Tell:  func(e arena.Event) { t.Logf("%+v", e) },
 		Words: func(e arena.Event) string { return fmt.Sprintf("%+v", e) }}
 	if change != nil {
 		change(&s)
@@ -74,7 +75,8 @@ func employ(t testing.TB, c *Coordinator, change func(*Worker)) *worker {
 		t.Fatal(err)
 	}
 	e := &worker{stop: make(chan struct{}), ended: make(chan struct{})}
-	w := Worker{Ticket: ticket, Cores: 2, Spool: filepath.Join(t.TempDir(), "spool"), Stop: e.stop, Tell: func(e arena.Event) { t.Logf("worker: %+v", e) }}
+	w := Worker{Ticket: ticket, Cores: 2, Spool: filepath.Join(t.TempDir(), "spool"), Stop: e.stop,
+		Tell: func(e arena.Event) { t.Logf("worker: %+v", e) }}
 	if change != nil {
 		change(&w)
 	}

@@ -185,7 +185,8 @@ func (d *desk) keep(p *parcel) {
 		return
 	}
 	p.file = name
-	d.trouble("results that the coordinator has not stored are kept in %s-…: the next worker with this ticket delivers them", d.Spool)
+	d.trouble("results that the coordinator has not stored are kept in %s-…: "+
+		"the next worker with this ticket delivers them", d.Spool)
 }
 
 // Ends of the names of files with results, and of those that are being written.

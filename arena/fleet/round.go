@@ -295,7 +295,8 @@ func (r *round) take(j match.Job, runner *Runner) {
 		r.c.accept(r, []*result{early}, early.host, 0)
 	}
 	if wrong {
-		r.c.reject(arena.Refused{Worker: early.ticket, Results: 1, Why: fmt.Sprintf("game %s: %v", j.Address, errOtherJob)})
+		why := fmt.Sprintf("game %s: %v", j.Address, errOtherJob)
+		r.c.reject(arena.Refused{Worker: early.ticket, Results: 1, Why: why})
 	}
 	r.c.soon()
 }

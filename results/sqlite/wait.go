@@ -28,9 +28,11 @@ var (
 // move into the .db file stays in the log beside it. Call WaitForSpace before the store is used concurrently.
 func (s *Store) WaitForSpace() { s.obstacles = append(s.obstacles, noSpace) }
 
-// patiently retries call while another program has the database locked, or there is one of more obstacles. It tells of the
-// wait about once a second, and of its end. If ctx ends during the wait, it returns the error of the obstacle.
-func patiently(ctx context.Context, path string, tell func(results.Waiting), call func() error, more ...obstacle) error {
+// patiently retries call while another program has the database locked, or there is one of more obstacles. It tells of
+// the wait about once a second, and of its end. If ctx ends during the wait, it returns the error of the obstacle.
+func patiently(
+	ctx context.Context, path string, tell func(results.Waiting), call func() error, more ...obstacle,
+) error {
 	begun, told := time.Now(), time.Duration(0)
 	obstacles := append(more[:len(more):len(more)], locked)
 	var met error
