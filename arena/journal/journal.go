@@ -23,7 +23,7 @@ type Entry struct {
 	At         time.Time   `json:"at"`
 	Chunk      *Chunk      `json:"chunk,omitempty"`
 	State      *State      `json:"state,omitempty"`
-	Note       string      `json:"note,omitempty"` // for people: a worker refused, a lost one
+	Note       string      `json:"note,omitempty"` // for people: the words of an arena.Event, such as a lost worker
 	Trusted    *Trust      `json:"trusted,omitempty"`
 	Conviction *Conviction `json:"conviction,omitempty"`
 	Aside      *Aside      `json:"aside,omitempty"`
