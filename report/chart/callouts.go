@@ -2,7 +2,6 @@ package chart
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -23,15 +22,17 @@ const (
 type area struct{ left, top, right, bottom float64 }
 
 func (m Callouts) draw(c *canvas, f frame) {
-	points, others := f.all(m.Points), f.all(append(m.Others[:len(m.Others):len(m.Others)], m.Points...))
-	var taken []area
-	for _, p := range points {
-		c.stroke(c.circle(p, ringRadius), 1, nil, Ink)
-		taken = append(taken, around(p, ringRadius+1, ringRadius+1))
+	Dots{Points: m.Points, Radius: ringRadius, Line: Ink, Width: 1}.draw(c, f)
+	var taken, dots []area
+	for _, p := range f.all(m.Points) {
+		taken, dots = append(taken, around(p, ringRadius+1, ringRadius+1)), append(dots, around(p, dotRadius, dotRadius))
 	}
-	for i, p := range points {
+	for _, p := range f.all(m.Others) {
+		dots = append(dots, around(p, dotRadius, dotRadius))
+	}
+	for i, p := range f.all(m.Points) {
 		s := strconv.Itoa(i + 1)
-		a, ok := settle(p, textWidth(s, markFont)+2, f.area, taken, others)
+		a, ok := settle(p, textWidth(s, markFont)+2, f.area, taken, dots)
 		if !ok {
 			continue
 		}
@@ -39,40 +40,33 @@ func (m Callouts) draw(c *canvas, f frame) {
 		end := Point{min(max(p.X, a.left), a.right), min(max(p.Y, a.top), a.bottom)}
 		if distance := math.Hypot(end.X-p.X, end.Y-p.Y); distance > 1.5*near {
 			part := ringRadius / distance
-			c.line(p.X+part*(end.X-p.X), p.Y+part*(end.Y-p.Y), end.X, end.Y, 0.6, Ink)
+			begin := Point{p.X + part*(end.X-p.X), p.Y + part*(end.Y-p.Y)}
+			Line{Points: []Point{begin, end}, Width: 0.6, Colour: Ink}.draw(c, onSheet)
 		}
-		c.text(text{at: Point{a.left + 1, (a.top + a.bottom) / 2}, s: s, font: markFont, colour: Ink})
+		text{at: Point{a.left + 1, (a.top + a.bottom) / 2}, s: s, font: markFont, colour: Ink}.draw(c, onSheet)
 	}
 }
 
-// settle finds the nearest free place for a number. Of equally near places it takes the one that covers the fewest
-// points.
-func settle(p Point, width float64, panel area, taken []area, points []Point) (best area, ok bool) {
+// settle finds the nearest free place for a number. Of equally near places it takes the one that covers the fewest dots.
+func settle(p Point, width float64, panel area, taken, dots []area) (best area, ok bool) {
 	const tall = 10
 	ways := []Point{{X: 1}, {X: -1}, {Y: -1}, {Y: 1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 	for _, far := range []float64{near, 2 * near, 3.5 * near} {
-		fewest := len(points) + 1
+		fewest := math.MaxInt
 		for _, way := range ways {
 			a := around(Point{p.X + way.X*(far+width/2), p.Y + way.Y*(far+tall/2)}, width/2, tall/2)
-			if a.left < panel.left || a.right > panel.right || a.top < panel.top || a.bottom > panel.bottom ||
-				slices.ContainsFunc(taken, a.overlaps) {
+			if a.left < panel.left || a.right > panel.right || a.top < panel.top || a.bottom > panel.bottom || a.covered(taken) > 0 {
 				continue
 			}
-			covered := 0
-			for _, q := range points {
-				if a.overlaps(around(q, dotRadius, dotRadius)) {
-					covered++
-				}
-			}
-			if covered < fewest {
-				fewest, best = covered, a
+			if covered := a.covered(dots); covered < fewest {
+				fewest, best, ok = covered, a, true
 			}
 		}
-		if fewest <= len(points) {
-			return best, true
+		if ok {
+			break
 		}
 	}
-	return area{}, false
+	return best, ok
 }
 
 // around returns the rectangle around a point.
@@ -80,7 +74,12 @@ func around(p Point, halfWidth, halfHeight float64) area {
 	return area{p.X - halfWidth, p.Y - halfHeight, p.X + halfWidth, p.Y + halfHeight}
 }
 
-// overlaps reports whether two rectangles overlap.
-func (a area) overlaps(b area) bool {
-	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+// covered returns how many others overlap a rectangle.
+func (a area) covered(others []area) (n int) {
+	for _, b := range others {
+		if a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom {
+			n++
+		}
+	}
+	return n
 }

@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"math"
 	"regexp"
-	"strings"
 
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -24,24 +21,10 @@ const (
 	mostPoints = 14400
 )
 
-// surface is the part of vg.CanvasWriterTo that a canvas needs.
-type surface interface {
-	SetColor(color.Color)
-	SetLineWidth(vg.Length)
-	SetLineDash(pattern []vg.Length, offset vg.Length)
-	Push()
-	Pop()
-	Translate(vg.Point)
-	Rotate(radians float64)
-	Stroke(vg.Path)
-	Fill(vg.Path)
-	FillString(font.Face, vg.Point, string)
-	io.WriterTo
-}
-
-// canvas is a sheet with the few shapes of charts. Its y grows downwards, unlike the surface's. Lengths are in points.
+// canvas is a sheet with the few shapes of charts. Its y grows downwards, unlike that of the canvas below. Lengths are in
+// points.
 type canvas struct {
-	surface
+	vg.CanvasWriterTo
 	height float64
 	format Format
 }
@@ -55,21 +38,21 @@ func newCanvas(width, height float64, f Format) (*canvas, error) {
 			return nil, fmt.Errorf("%.0f pixels high or wide, but a PNG may have %d: draw it as .svg or .pdf",
 				pixels, mostPixels)
 		}
-		c.surface = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))}
+		c.CanvasWriterTo = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi))}
 	case SVG:
-		c.surface = vgsvg.New(w, h)
+		c.CanvasWriterTo = vgsvg.New(w, h)
 	case PDF:
 		if side > mostPoints {
 			return nil, fmt.Errorf("%.0f points high or wide, but a PDF page may have %d: draw it as .svg", side, mostPoints)
 		}
-		c.surface = newPDF(w, h)
+		c.CanvasWriterTo = newPDF(w, h)
 	default:
 		return nil, fmt.Errorf("unknown picture format %q", f)
 	}
 	return c, nil
 }
 
-// point converts a point to the surface's.
+// point converts a point to that of the canvas below.
 func (c *canvas) point(p Point) vg.Point {
 	return vg.Point{X: vg.Length(p.X), Y: vg.Length(c.height - p.Y)}
 }
@@ -89,7 +72,7 @@ func (c *canvas) path(points []Point, closed bool) vg.Path {
 	return p
 }
 
-// circle returns a circle of four Bézier curves: surfaces draw arcs differently.
+// circle returns a circle of four Bézier curves: formats draw arcs differently.
 func (c *canvas) circle(centre Point, radius float64) vg.Path {
 	const handle = 0.5522847498307936 // 4/3 (√2 − 1), for a quarter
 	at := func(dx, dy float64) vg.Point { return c.point(Point{centre.X + radius*dx, centre.Y + radius*dy}) }
@@ -129,42 +112,6 @@ func (c *canvas) box(a, b Point, colour color.Color) {
 	if a.X != b.X && a.Y != b.Y {
 		c.fill(c.path([]Point{a, {b.X, a.Y}, b, {a.X, b.Y}}, true), colour)
 	}
-}
-
-func (c *canvas) line(x1, y1, x2, y2, width float64, colour color.Color) {
-	c.stroke(c.path([]Point{{x1, y1}, {x2, y2}}, false), width, nil, colour)
-}
-
-// text is a text at a point, centred on the height of its capitals.
-type text struct {
-	at     Point
-	s      string
-	font   font.Font
-	align  float64 // part of the width to the left of the point
-	turn   float64 // degrees counter-clockwise around the point
-	colour color.Color
-}
-
-func (c *canvas) text(t text) {
-	face := fonts.Lookup(t.font, t.font.Size)
-	s := strings.Map(func(r rune) rune {
-		if c.format != SVG && !hasGlyph(face, r) {
-			return '□' // SVG viewers have other fonts; here the letter would vanish
-		}
-		return r
-	}, shown(t.s))
-	const capitals = 0.72 // in font sizes
-	at, from := c.point(t.at), vg.Point{X: -vg.Length(t.align) * face.Width(s), Y: -capitals / 2 * t.font.Size}
-	c.SetColor(t.colour)
-	if t.turn == 0 {
-		c.FillString(face, at.Add(from), s)
-		return
-	}
-	c.Push()
-	c.Translate(at)
-	c.Rotate(t.turn * math.Pi / 180)
-	c.FillString(face, from, s)
-	c.Pop()
 }
 
 // usualFont is what the drawing library writes at the begin of the style of a text in the usual font. Quotes in texts are

@@ -18,7 +18,7 @@ import (
 func TestMissingGlyphsShow(t *testing.T) {
 	draw := func(s string, f font.Font, format Format) []byte {
 		c := resultstest.Must(newCanvas(60, 20, format))
-		c.text(text{at: Point{5, 10}, s: s, font: f, colour: Ink})
+		text{at: Point{5, 10}, s: s, font: f, colour: Ink}.draw(c, onSheet)
 		var b bytes.Buffer
 		if err := c.write(&b); err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestMissingGlyphsShow(t *testing.T) {
 func TestUsualFont(t *testing.T) {
 	c := resultstest.Must(newCanvas(600, 50, SVG))
 	for _, f := range []font.Font{nameFont, titleFont} {
-		c.text(text{at: Point{5, 10}, s: `font-style:normal; style="font-weight:normal;`, font: f, colour: Ink})
+		text{at: Point{5, 10}, s: `font-style:normal; style="font-weight:normal;`, font: f, colour: Ink}.draw(c, onSheet)
 	}
 	var b bytes.Buffer
 	if err := c.write(&b); err != nil {
@@ -121,7 +121,7 @@ func written(t *testing.T, draw func(c *canvas)) string {
 	t.Helper()
 	p := newPDF(200, 50)
 	p.doc.SetCompression(false)
-	c := &canvas{surface: p, height: 50, format: PDF}
+	c := &canvas{CanvasWriterTo: p, height: 50, format: PDF}
 	draw(c)
 	var b strings.Builder
 	if err := c.write(&b); err != nil {
@@ -132,7 +132,7 @@ func written(t *testing.T, draw func(c *canvas)) string {
 
 // With kerning, a text ends at its width, and every piece of it stands where it should.
 func TestPDFKerning(t *testing.T) {
-	file := written(t, func(c *canvas) { c.text(text{at: Point{10, 20}, s: "xAVx", font: nameFont, colour: Ink}) })
+	file := written(t, func(c *canvas) { text{at: Point{10, 20}, s: "xAVx", font: nameFont, colour: Ink}.draw(c, onSheet) })
 	starts := regexp.MustCompile(`BT ([0-9.-]+) [0-9.-]+ Td`).FindAllStringSubmatch(file, -1)
 	if len(starts) != 2 {
 		t.Fatalf("the text is written in %d pieces, want 2", len(starts))
@@ -150,7 +150,7 @@ func TestPDFInk(t *testing.T) {
 	file := written(t, func(c *canvas) {
 		c.box(Point{}, Point{5, 5}, Translucent(Blue, 0.5))
 		c.stroke(c.path([]Point{{1, 2}, {19, 2}}, false), 1, []float64{3, 1.5}, Ink)
-		c.line(1, 4, 19, 4, 1, Ink)
+		Across(1, 19, 4, 1, Ink).draw(c, onSheet)
 	})
 	for _, want := range []string{"0.000 0.447 0.698 rg", "/ca 0.5", `(?s)\[3\.00 1\.50\] 0\.00 d.* 48\.00 m.*\[\] 0\.00 d.* 46\.00 m`} {
 		if !regexp.MustCompile(want).MatchString(file) {

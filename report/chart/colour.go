@@ -9,24 +9,28 @@ import (
 
 // These colours are for paper, text and background.
 var (
-	Paper = color.NRGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
-	Ink   = color.NRGBA{R: 0x22, G: 0x26, B: 0x2b, A: 0xff}
-	Faint = color.NRGBA{R: 0x6a, G: 0x70, B: 0x78, A: 0xff}
-	Blank = color.NRGBA{R: 0xf1, G: 0xf1, B: 0xf1, A: 0xff} // nothing played: lighter than the middle of ScoreColour
-	Ruled = color.NRGBA{R: 0xd9, G: 0xdc, B: 0xe0, A: 0xff} // lines of scales
+	Paper = rgb(0xffffff)
+	Ink   = rgb(0x22262b)
+	Faint = rgb(0x6a7078)
+	Blank = rgb(0xf1f1f1) // nothing played: lighter than the middle of ScoreColour
+	Ruled = rgb(0xd9dce0) // lines of scales
 )
 
 // The colours of marks are distinct for the colour-blind: M. Okabe and K. Ito, Color universal design (2008). Won is
 // warm and lost is cold, as in ScoreColour.
 var (
-	Vermilion = color.NRGBA{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff} // won
-	Grey      = color.NRGBA{R: 0xd9, G: 0xd9, B: 0xd6, A: 0xff} // drawn
-	Blue      = color.NRGBA{R: 0x00, G: 0x72, B: 0xb2, A: 0xff} // lost
-	Green     = color.NRGBA{R: 0x00, G: 0x9e, B: 0x73, A: 0xff}
-	Purple    = color.NRGBA{R: 0xcc, G: 0x79, B: 0xa7, A: 0xff}
-	Orange    = color.NRGBA{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff} // like Sky too weak for thin lines
-	Sky       = color.NRGBA{R: 0x56, G: 0xb4, B: 0xe9, A: 0xff}
+	Vermilion = rgb(0xd55e00) // won
+	Grey      = rgb(0xd9d9d6) // drawn
+	Blue      = rgb(0x0072b2) // lost
+	Green     = rgb(0x009e73)
+	Purple    = rgb(0xcc79a7)
+	Orange    = rgb(0xe69f00) // like Sky too weak for thin lines
+	Sky       = rgb(0x56b4e9)
 )
+
+func rgb(hex uint32) color.NRGBA {
+	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
+}
 
 // scores runs from blue at 0 over light grey at 1/2 to red at 1.
 //
@@ -56,8 +60,8 @@ func Translucent(c color.Color, opacity float64) color.Color {
 
 // InkOn returns black or white, whichever has the higher contrast ratio by WCAG 2.
 func InkOn(background color.Color) color.Color {
-	l := luminance(background)
-	if (1+0.05)/(l+0.05) > (l+0.05)/0.05 {
+	const middle = 0.1791288 // √(1.05 · 0.05) − 0.05, where both ratios are equal
+	if luminance(background) < middle {
 		return color.White
 	}
 	return color.Black

@@ -21,7 +21,12 @@ func (s *sheet) down(b *band, y float64) float64 {
 	}
 	bottom := y
 	for _, p := range b.panels {
-		p.top, p.bottom = y, y+p.bottom
+		p.top, p.bottom = y, y+p.Height
+		p.y.from, p.y.to = p.bottom, p.top
+		if p.y.cells {
+			p.y.from, p.y.to = p.top, p.bottom
+		}
+		p.second.from, p.second.to = p.bottom, p.top
 		bottom = max(bottom, s.labels(p, many))
 	}
 	if b.Rows != nil {
@@ -38,12 +43,10 @@ func (s *sheet) headings(b *band, y float64) bool {
 			s.write(x, y, shorten(words, axisFont, room), axisFont, Left, Ink)
 		}
 	}
-	if b.Rows != nil {
-		x := margin
-		for i, heading := range b.Rows.Headings {
-			write(x, b.columns[i], heading)
-			x += b.columns[i] + nameGap
-		}
+	x := margin
+	for i, room := range b.columns {
+		write(x, room, b.Rows.Headings[i])
+		x += room + nameGap
 	}
 	for _, p := range b.panels {
 		write(p.left, p.right-p.left, p.Heading)
@@ -60,7 +63,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 	for _, pin := range p.Pins {
 		words := shorten(pin.Text, markFont, (p.right-p.left)/2)
 		half := textWidth(words, markFont) / 2
-		at := min(max(p.across().at(pin.X), p.left+half), p.right-half)
+		at := min(max(p.x.at(pin.X), p.left+half), p.right-half)
 		for line := range ends {
 			if at-half > ends[line] {
 				ends[line] = at + half + 6
@@ -73,59 +76,80 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 	return room
 }
 
-// labels writes the labels and titles of a panel's scales, and returns their lower end.
+// labels writes the labels and titles of a panel's scales, and returns their lower end. It adds the lines of the scales
+// and the marks as layers.
 func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	bottom = p.bottom
-	wide, tall := p.right-p.left, p.bottom-p.top
-	if p.X != nil && p.X.names {
-		for _, t := range p.xTicks {
-			if x := p.across().tick(t); p.slanted {
-				s.texts = append(s.texts, text{at: Point{x, p.top - 8}, s: t.Label, font: nameFont, turn: 45, colour: Ink})
-			} else {
-				s.write(x, p.top-10, t.Label, nameFont, Middle, Ink)
-			}
+	wide, middle := p.right-p.left, Point{(p.left + p.right) / 2, (p.top + p.bottom) / 2}
+	var lines, pins, empty []Mark
+	for _, t := range p.x.ticks {
+		x := p.x.position(t.Place)
+		switch {
+		case p.slanted:
+			s.texts = append(s.texts, text{at: Point{x, p.top - 8}, s: t.Label, font: nameFont, turn: 45, colour: Ink})
+			continue
+		case p.x.cells:
+			s.write(x, p.top-10, t.Label, nameFont, Middle, Ink)
+			continue
 		}
-		s.write(p.left+wide/2, p.top-p.above+8, shorten(p.XTitle, axisFont, wide), axisFont, Middle, Ink)
-	} else {
-		for _, t := range p.xTicks {
-			if p.xHidden {
-				break
-			}
-			x := p.across().tick(t)
-			s.write(x, p.bottom+9, t.Label, markFont, Middle, Ink)
-			if bottom = p.bottom + 15; above {
-				s.write(x, p.top-8, t.Label, markFont, Middle, Ink)
-			}
+		if lines = append(lines, Upright(x, p.top, p.bottom, 0.6, Ruled)); p.xHidden {
+			continue
 		}
-		if p.XTitle != "" {
-			s.write(p.left+wide/2, bottom+7, shorten(p.XTitle, smallFont, wide), smallFont, Middle, Faint)
-			bottom += 14
+		s.write(x, p.bottom+9, t.Label, markFont, Middle, Ink)
+		if bottom = p.bottom + 15; above {
+			s.write(x, p.top-8, t.Label, markFont, Middle, Ink)
 		}
 	}
-	for _, t := range p.yTicks {
+	if p.x.cells {
+		s.write(middle.X, p.top-p.above+8, shorten(p.XTitle, axisFont, wide), axisFont, Middle, Ink)
+	} else if p.XTitle != "" {
+		s.write(middle.X, bottom+7, shorten(p.XTitle, smallFont, wide), smallFont, Middle, Faint)
+		bottom += 14
+	}
+	for _, t := range p.y.ticks {
+		y := p.y.position(t.Place)
 		if !p.yHidden {
-			s.write(p.left-labelGap, p.upwards(p.Y).tick(t), t.Label, p.Y.font(), Right, Ink)
+			s.write(p.left-labelGap, y, t.Label, p.y.font(), Right, Ink)
+		}
+		if !p.y.cells {
+			lines = append(lines, Across(p.left, p.right, y, 0.6, Ruled))
 		}
 	}
-	for _, t := range p.rightTicks {
-		s.write(p.right+labelGap, p.upwards(p.Right).tick(t), t.Label, markFont, Left, p.RightInk)
+	for _, t := range p.y.minor {
+		lines = append(lines, Across(p.left-2.5, p.left, p.y.position(t.Place), 0.5, Faint))
+	}
+	for _, t := range p.second.ticks {
+		y := p.second.position(t.Place)
+		s.write(p.right+labelGap, y, t.Label, markFont, Left, p.RightInk)
+		lines = append(lines, Across(p.right, p.right+2.5, y, 0.6, p.RightInk))
 	}
 	if p.YTitle != "" {
-		t := text{at: Point{p.left - p.before + 6, p.top + tall/2}, s: p.YTitle, font: smallFont, align: Middle, turn: 90, colour: Faint}
-		if p.Y.names {
+		t := text{at: Point{p.left - p.before + 6, middle.Y}, font: smallFont, align: Middle, turn: 90, colour: Faint}
+		if p.y.cells {
 			t.font, t.colour = axisFont, Ink
 		}
-		t.s = shorten(t.s, t.font, tall)
+		t.s = shorten(p.YTitle, t.font, p.bottom-p.top)
 		s.texts = append(s.texts, t)
 	}
+	for _, pin := range p.Pins {
+		pins = append(pins, Rule{At: pin.X, Upright: true, Width: 0.9, Dash: Dashed, Colour: Ink})
+	}
+	if p.Empty != "" {
+		empty = []Mark{text{at: middle, s: p.Empty, font: smallFont, align: Middle, colour: Faint, clear: 3}}
+	}
+	s.layers = append(s.layers, layer{onSheet, lines}, layer{p.frame, pins}, layer{p.frame, p.Marks}, layer{onSheet, empty})
 	return bottom
 }
 
-// rows writes the names of rows and the figures beside panels.
+// rows writes the names of rows and the figures beside panels, and draws the lines above rows.
 func (s *sheet) rows(b *band) {
+	var lines []Mark
 	for i, r := range b.Rows.List {
-		y := b.panels[0].upwards(b.panels[0].Y).at(float64(i) + 0.5)
-		x := margin
+		at := b.panels[0].y.at
+		if y := at(float64(i)); r.Ruled {
+			lines = append(lines, Across(margin, b.last().right, y, 0.8, Faint))
+		}
+		x, y := margin, at(float64(i)+0.5)
 		for j, name := range r.Names {
 			s.write(x, y, shorten(name.Text, name.font(), b.columns[j]), name.font(), Left, Ink)
 			x += b.columns[j] + nameGap
@@ -138,4 +162,5 @@ func (s *sheet) rows(b *band) {
 			}
 		}
 	}
+	s.layers = append(s.layers, layer{onSheet, lines})
 }

@@ -12,13 +12,14 @@ import (
 
 // Recorder is a surface that remembers the shapes drawn on it, and their places; y grows downwards.
 type Recorder struct {
-	Width, Height float64
-	Texts         []Written
-	Fills, Lines  []Drawn
-	colour        color.Color
-	dashed        bool
-	at            vg.Point // where the surface has been moved to
-	turn          float64  // in radians, about that point
+	vg.CanvasSizer // nil
+	Width, Height  float64
+	Texts          []Written
+	Fills, Lines   []Drawn
+	colour         color.Color
+	dashed         bool
+	at             vg.Point // where the surface has been moved to
+	turn           float64  // in radians, about that point
 }
 
 // Written is a text and the corners of the area that it covers, in order.
@@ -54,7 +55,7 @@ func Record(c Chart) *Recorder { return recordSheet(newSheet(c)) }
 
 func recordSheet(s *sheet) *Recorder {
 	r := &Recorder{Width: s.width, Height: s.height}
-	s.draw(&canvas{surface: r, height: s.height, format: PDF})
+	s.draw(&canvas{CanvasWriterTo: r, height: s.height, format: PDF})
 	return r
 }
 

@@ -35,12 +35,12 @@ type sheet struct {
 	width, height float64
 	bands         []*band
 	texts         []text
-	signs         []sign
+	layers        []layer // drawn over the texts, in order
 }
 
-// sign is a sign of the key at a point.
-type sign struct {
-	at    Point
+// layer is marks with what their points refer to.
+type layer struct {
+	frame
 	marks []Mark
 }
 
@@ -48,34 +48,30 @@ type band struct {
 	Band
 	panels  []*panel
 	columns []float64 // room for each name of a row
-	gutter  float64   // room to the left of the first panel
 }
 
 type panel struct {
 	Panel
-	area
-	xTicks, yTicks, rightTicks []Tick
-	xHidden, yHidden           bool    // the labels are at a panel below or to the left
-	before, after, above       float64 // room for labels, figures and names
-	number                     float64 // width of the figures without margins
-	slanted                    bool    // the names above are turned by 45 degrees
+	frame
+	xHidden, yHidden     bool    // the labels are at a panel below or to the left
+	before, after, above float64 // room for labels, figures and names
+	number               float64 // width of the figures without margins
+	slanted              bool    // the names above are turned by 45 degrees
 }
 
 func newSheet(c Chart) *sheet {
 	s := &sheet{}
 	for i, from := range c.Bands {
 		b := &band{Band: from}
-		var rows *Scale
-		if b.Rows != nil {
-			rows = b.Rows.scale()
-		}
 		for j, from := range b.Panels {
-			p := &panel{Panel: from, area: area{bottom: from.Height}}
+			p := &panel{Panel: from}
 			p.yHidden = j > 0 && p.Y == b.Panels[j-1].Y
 			p.xHidden = i+1 < len(c.Bands) && j < len(c.Bands[i+1].Panels) && p.X == c.Bands[i+1].Panels[j].X
-			if rows != nil {
-				p.Y, p.bottom = rows, rows.hi
+			if b.Rows != nil {
+				p.Y = b.Rows.scale()
+				p.Height = p.Y.hi
 			}
+			p.measure()
 			b.panels = append(b.panels, p)
 		}
 		s.bands = append(s.bands, b)
@@ -89,6 +85,18 @@ func newSheet(c Chart) *sheet {
 	}
 	s.height = s.paragraph(c.Notes, y+16, smallFont, leading, Faint) - leading + 5 + margin
 	return s
+}
+
+func (s *sheet) draw(c *canvas) {
+	c.box(Point{}, Point{s.width, s.height}, Paper)
+	for _, t := range s.texts {
+		t.draw(c, onSheet)
+	}
+	for _, l := range s.layers {
+		for _, m := range l.marks {
+			m.draw(c, l.frame)
+		}
+	}
 }
 
 func (s *sheet) write(x, y float64, words string, f font.Font, align float64, ink color.Color) {
@@ -117,7 +125,7 @@ func (s *sheet) key(entries []Entry, y float64) float64 {
 		if end > s.width-margin && x > margin {
 			x, y, end = margin, y+keyLeading, end-x+margin
 		}
-		s.signs = append(s.signs, sign{Point{x + room/2 - 2, y}, e.Marks})
+		s.layers = append(s.layers, layer{framed(Point{x + room/2 - 2, y}), e.Marks})
 		s.write(x+room, y, words, smallFont, Left, Ink)
 		x = end + 14
 	}
@@ -129,117 +137,89 @@ func (s *sheet) key(entries []Entry, y float64) float64 {
 
 // across places everything horizontally. Panels of bands without rows share left and right edges.
 func (s *sheet) across() {
-	gutter, edge, wide, end := 0., 0., 0., 0.
+	before, edge, wide, end := map[int]float64{}, 0., 0., 0.
 	for _, b := range s.bands {
-		b.measure()
-		if b.Rows == nil {
-			gutter, edge = max(gutter, b.gutter), max(edge, b.last().after)
+		if b.Rows != nil {
+			b.panels[0].before = b.names()
+			continue
 		}
-	}
-	var before []float64 // by column of panels
-	for _, b := range s.bands {
 		for j, p := range b.panels {
-			if j == len(before) {
-				before = append(before, 0)
-			}
-			if b.Rows == nil {
-				before[j] = max(before[j], p.before)
-			}
+			before[j] = max(before[j], p.before)
 		}
+		edge = max(edge, b.last().after)
 	}
 	for _, b := range s.bands {
 		if b.Rows == nil {
 			for j, p := range b.panels {
 				p.before = before[j]
 			}
-			b.gutter, b.panels[0].before, b.last().after = gutter, gutter, edge
+			b.last().after = edge
 		}
 		labels, panels := b.widths()
 		wide = max(wide, labels+panels)
 	}
 	for _, b := range s.bands {
 		labels, panels := b.widths()
-		x := margin + b.gutter
-		for j, p := range b.panels {
-			if j > 0 {
-				x += panelGap + p.before
-			}
-			p.left, p.right = x, x+p.Width*(wide-labels)/panels
+		x := margin - panelGap
+		for _, p := range b.panels {
+			p.left = x + panelGap + p.before
+			p.right = p.left + p.Width*(wide-labels)/panels
+			p.x = newAxis(p.X, p.right-p.left, true)
 			x = p.right + p.after
-			p.xTicks = p.X.ticks(p.right-p.left, true)
 			end = max(end, x, p.names())
 		}
 	}
-	s.width = end + margin + stickOut - 4
-	if spare := narrowest + 2*margin - s.width; spare > 0 {
-		s.width += spare
-		for _, b := range s.bands {
-			for _, p := range b.panels {
-				p.left, p.right = p.left+spare/2, p.right+spare/2
-			}
+	end += margin + stickOut - 4
+	s.width = max(end, narrowest+2*margin)
+	for _, b := range s.bands {
+		for _, p := range b.panels {
+			p.left, p.right = p.left+(s.width-end)/2, p.right+(s.width-end)/2
+			p.x.from, p.x.to = p.left, p.right
 		}
 	}
 }
 
-// measure computes the room for labels, names and figures.
-func (b *band) measure() {
-	for _, p := range b.panels {
-		if p.yTicks = p.Y.ticks(p.bottom, false); !p.yHidden {
-			p.before = widest(p.yTicks, p.Y)
-		}
-		if p.YTitle != "" {
-			p.before += titleRoom
-		}
-		p.rightTicks = p.Right.ticks(p.bottom, false)
-		p.after = widest(p.rightTicks, p.Right)
-		if p.Aside != nil {
-			margins := 0.
-			for _, f := range p.Aside.Figures {
-				p.number, margins = max(p.number, textWidth(f.Number, smallFont)), max(margins, 3+textWidth(f.Margin, markFont))
-			}
-			p.after += labelGap + max(p.number+margins, textWidth(p.Aside.Heading, axisFont))
-		}
+// measure computes the room for labels and figures.
+func (p *panel) measure() {
+	p.y, p.second = newAxis(p.Y, p.Height, false), newAxis(p.Right, p.Height, false)
+	if !p.yHidden {
+		p.before = p.y.room()
 	}
-	if b.Rows == nil {
-		b.gutter = b.panels[0].before
-		return
+	if p.YTitle != "" {
+		p.before += titleRoom
 	}
+	p.after = p.second.room()
+	if p.Aside != nil {
+		margins := 0.
+		for _, f := range p.Aside.Figures {
+			p.number, margins = max(p.number, textWidth(f.Number, smallFont)), max(margins, 3+textWidth(f.Margin, markFont))
+		}
+		p.after += labelGap + max(p.number+margins, textWidth(p.Aside.Heading, axisFont))
+	}
+}
+
+// names computes the room for the columns of names, and returns all of it.
+func (b *band) names() (room float64) {
 	b.columns = make([]float64, len(b.Rows.Headings))
-	widen := func(column int, words string, f font.Font) {
-		b.columns[column] = max(b.columns[column], min(textWidth(words, f), longName, 320/float64(len(b.columns))))
-	}
 	for i, heading := range b.Rows.Headings {
-		widen(i, heading, axisFont)
-	}
-	for _, r := range b.Rows.List {
-		for i, name := range r.Names {
-			widen(i, name.Text, name.font())
+		need := textWidth(heading, axisFont)
+		for _, r := range b.Rows.List {
+			need = max(need, textWidth(r.Names[i].Text, r.Names[i].font()))
 		}
+		b.columns[i] = min(need, longName, 320/float64(len(b.columns)))
+		room += b.columns[i] + nameGap
 	}
-	for _, width := range b.columns {
-		b.gutter += width + nameGap
-	}
+	return room
 }
 
 // last returns the rightmost panel.
 func (b *band) last() *panel { return b.panels[len(b.panels)-1] }
 
-// widest returns the room for the labels of a vertical scale.
-func widest(ticks []Tick, s *Scale) float64 {
-	var width float64
-	for _, t := range ticks {
-		width = max(width, labelGap+textWidth(t.Label, s.font()))
-	}
-	return width
-}
-
 // widths returns the width of the panels, and of everything between and to the left of them.
 func (b *band) widths() (labels, panels float64) {
-	labels = b.gutter
-	for j, p := range b.panels {
-		if panels, labels = panels+p.Width, labels+p.after; j > 0 {
-			labels += panelGap + p.before
-		}
+	labels = -panelGap
+	for _, p := range b.panels {
+		panels, labels = panels+p.Width, labels+panelGap+p.before+p.after
 	}
 	return labels, panels
 }
@@ -247,11 +227,11 @@ func (b *band) widths() (labels, panels float64) {
 // names turns long names above a panel. It computes the room for all names and their title, and returns their right
 // end.
 func (p *panel) names() (end float64) {
-	if p.X == nil || !p.X.names {
+	if !p.x.cells {
 		return 0
 	}
 	cell, tall := (p.right-p.left)/p.X.hi, 10.
-	for _, t := range p.xTicks {
+	for _, t := range p.x.ticks {
 		width := textWidth(t.Label, nameFont)
 		p.slanted = p.slanted || width > cell-6
 		end, tall = max(end, p.left+cell*t.Place+width*slope+10), max(tall, width*slope+8)
@@ -261,4 +241,28 @@ func (p *panel) names() (end float64) {
 	}
 	p.above = tall + namesTitle
 	return end
+}
+
+// scale returns the vertical scale of rows, in points from the top.
+func (r *Rows) scale() *Scale {
+	var tops []float64
+	end := 0.
+	for _, row := range r.List {
+		if row.Apart {
+			end += groupGap
+		}
+		tops = append(tops, end)
+		end += r.Pitch
+	}
+	return &Scale{hi: end, cells: true, place: func(v float64) float64 {
+		i := min(int(v), len(tops)-1)
+		return tops[i] + (v-float64(i))*r.Pitch
+	}}
+}
+
+func (n Name) font() font.Font {
+	if n.Bold {
+		return axisFont
+	}
+	return nameFont
 }

@@ -203,7 +203,7 @@ func TestCallouts(t *testing.T) {
 		r, panel := recordSheet(s), s.bands[0].panels[0]
 		var taken []area
 		for _, p := range m.Points {
-			taken = append(taken, around(Point{panel.across().at(p.X), panel.upwards(panel.Y).at(p.Y)}, ringRadius, ringRadius))
+			taken = append(taken, around(Point{panel.x.at(p.X), panel.y.at(p.Y)}, ringRadius, ringRadius))
 		}
 		numbers := r.Texts[len(s.texts):]
 		if len(numbers) == 0 {
@@ -214,7 +214,7 @@ func TestCallouts(t *testing.T) {
 			if a.left < panel.left || a.right > panel.right || a.top < panel.top || a.bottom > panel.bottom {
 				t.Errorf("%d rings: number %s stands outside of the panel", n+1, number.S)
 			}
-			if slices.ContainsFunc(taken, a.overlaps) {
+			if a.covered(taken) > 0 {
 				t.Errorf("%d rings: number %s covers another, or a ring", n+1, number.S)
 			}
 			taken = append(taken, a)

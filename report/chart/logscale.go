@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,29 +15,54 @@ const exponentSlack = 1e-9
 // Log returns a logarithmic scale from lo to hi > lo with labels at round numbers. Both are at least 1e-301: steps near
 // 0 underflow.
 func Log(lo, hi float64) *Scale {
-	s := &Scale{lo: math.Log10(lo), hi: math.Log10(hi), place: math.Log10}
+	s := logarithmic(math.Log10(lo), math.Log10(hi), func(exponent int) string { return short(math.Pow(10, float64(exponent))) })
 	if s.hi-s.lo < 1 { // within a power of ten: round values, closer together towards the right
-		s.sets = rounded(lo, hi, 6, 0, math.Log10)
-	}
-	for _, digits := range [][]float64{{1, 2, 5}, {1, 3}, {1}} {
-		var ticks []Tick
-		for _, e := range s.exponents(digits) {
-			ticks = append(ticks, Tick{e, short(math.Pow(10, e))})
+		s.sets = rounded(lo, hi, 6, 0)
+		for _, ticks := range s.sets {
+			for i, t := range ticks {
+				ticks[i].Place = math.Log10(t.Place)
+			}
 		}
-		s.sets = append(s.sets, ticks)
 	}
+	s.sets = append(s.sets, s.digits(1, 2, 5), s.digits(1, 3), s.digits(1))
 	for n := 5; n > 0; n-- {
-		s.sets = append(s.sets, s.powers(n, func(exponent int) string { return short(math.Pow(10, float64(exponent))) }))
+		s.sets = append(s.sets, s.powers(n))
 	}
+	return s.Scale
+}
+
+// logScale is a logarithmic scale in the making.
+type logScale struct {
+	*Scale
+	label func(exponent int) string // of a power of ten
+}
+
+func logarithmic(lo, hi float64, label func(exponent int) string) logScale {
+	s := logScale{Fixed(lo, hi), label}
+	s.place = math.Log10
 	return s
 }
 
 // powers returns ticks at powers of ten, with at most n steps between them.
-func (s *Scale) powers(n int, label func(exponent int) string) []Tick {
-	step := max(1, roundUp((s.hi-s.lo)/float64(n)))
-	ticks := multiples(s.lo, s.hi, step, plainly)
+func (s logScale) powers(n int) []Tick {
+	ticks := multiples(s.lo, s.hi, max(1, roundUp((s.hi-s.lo)/float64(n))))
 	for i, t := range ticks {
-		ticks[i].Label = label(int(math.Round(t.Place)))
+		ticks[i].Label = s.label(int(math.Round(t.Place)))
+	}
+	return ticks
+}
+
+// digits returns ticks at digits times powers of ten, or none if they would crowd. Their labels are those of the powers,
+// whose 1 becomes the digit; what has another label has no multiples.
+func (s logScale) digits(digits ...int) (ticks []Tick) {
+	for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
+		label := s.label(int(power))
+		for _, digit := range digits {
+			at := power + math.Log10(float64(digit))
+			if s.lo-exponentSlack <= at && at <= s.hi+exponentSlack && (digit == 1 || strings.Contains(label, "1")) {
+				ticks = append(ticks, Tick{at, strings.Replace(label, "1", strconv.Itoa(digit), 1)})
+			}
+		}
 	}
 	return ticks
 }
@@ -52,42 +78,15 @@ func decades(lo, hi float64, label func(exponent int) string) *Scale {
 	if from == to {
 		from, to = from-1, to+1
 	}
-	s := &Scale{lo: from, hi: to, place: math.Log10}
+	s := logarithmic(from, to, label)
 	if to-from <= 2 {
-		s.sets = append(s.sets, s.between([]float64{1, 2, 5}, label), s.between([]float64{1, 3}, label))
+		s.sets = append(s.sets, s.digits(1, 2, 5), s.digits(1, 3))
 	}
-	for _, n := range []int{most, 5, 3} {
-		s.sets = append(s.sets, s.powers(n, label))
-	}
+	s.sets = append(s.sets, s.powers(most), s.powers(5), s.powers(3))
 	if to-from <= most {
-		s.minor = s.exponents([]float64{2, 3, 4, 5, 6, 7, 8, 9})
+		s.minor = s.digits(2, 3, 4, 5, 6, 7, 8, 9)
 	}
-	return s
-}
-
-// between returns ticks at digits times powers of ten. Their labels are those of the powers, whose 1 becomes the digit.
-func (s *Scale) between(digits []float64, label func(exponent int) string) (ticks []Tick) {
-	for _, e := range s.exponents(digits) {
-		power := math.Floor(e + exponentSlack)
-		digit, text := strconv.Itoa(int(math.Round(math.Pow(10, e-power)))), label(int(power))
-		if digit == "1" || strings.Contains(text, "1") {
-			ticks = append(ticks, Tick{e, strings.Replace(text, "1", digit, 1)})
-		}
-	}
-	return ticks
-}
-
-// exponents returns the exponents of digits times powers of ten on the scale, or nil if they would crowd.
-func (s *Scale) exponents(digits []float64) []float64 {
-	var list []float64
-	for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
-		for _, digit := range digits {
-			if e := power + math.Log10(digit); s.lo-exponentSlack <= e && e <= s.hi+exponentSlack {
-				list = append(list, e)
-			}
-		}
-	}
-	return list
+	return s.Scale
 }
 
 // roundExponent returns the exponent of the largest 1, 2 or 5 times a power of ten not above 10^exponent. Negated twice
@@ -132,7 +131,6 @@ func Counts(lo, hi float64) *Scale {
 		}
 		return math.Log10(n)
 	}
-	s.minor = slices.DeleteFunc(s.minor, func(exponent float64) bool { return exponent < 0 })
 	return s
 }
 
@@ -180,21 +178,19 @@ func Signed(values []float64) *Scale {
 		}
 		return v / math.Pow(10, unit)
 	}
-	s.sets = nil
 	for n := most; n >= 0; n-- {
-		ticks := []Tick{{0, "0"}}
-		for i := range n {
-			place := 1 + float64(i)*max(1, math.Ceil((last-1)/float64(max(1, n-1))))
-			if place > last+exponentSlack {
-				break
+		ticks := []Tick{{s.lo, "lost"}, {0, "0"}, {s.hi, "won"}}
+		for place, i := 1., 0; i < n && place <= last+exponentSlack; i++ {
+			size := math.Pow(10, unit+place-1)
+			label := short(size)
+			if size <= 1e-300 || size >= 1e300 {
+				label = fmt.Sprintf("1e%+03.0f", unit+place-1)
 			}
-			label := fmt.Sprintf("1e%+03.0f", unit+place-1)
-			if size := math.Pow(10, unit+place-1); 1e-300 < size && size < 1e300 {
-				label = short(size)
-			}
-			ticks = append(append([]Tick{{-place, "−" + label}}, ticks...), Tick{place, label})
+			ticks = append(ticks, Tick{place, label}, Tick{-place, "−" + label})
+			place += max(1, math.Ceil((last-1)/float64(max(1, n-1))))
 		}
-		s.sets = append(s.sets, append(append([]Tick{{s.lo, "lost"}}, ticks...), Tick{s.hi, "won"}))
+		slices.SortFunc(ticks, func(a, b Tick) int { return cmp.Compare(a.Place, b.Place) })
+		s.sets = append(s.sets, ticks)
 	}
 	return s
 }

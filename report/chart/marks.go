@@ -2,7 +2,10 @@ package chart
 
 import (
 	"image/color"
+	"math"
+	"strings"
 
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 )
 
@@ -14,13 +17,22 @@ type Mark interface {
 	draw(c *canvas, f frame)
 }
 
-// frame converts a panel's scales to the sheet.
+// frame is what the points of marks refer to: the scales of a panel, or the sheet.
 type frame struct {
-	area         area
-	x, y, rightY func(v float64) float64
+	area
+	x, y, second axis
 }
 
-func (f frame) at(p Point) Point { return Point{f.x(p.X), f.y(p.Y)} }
+// framed returns a frame in points from a point of the sheet.
+func framed(from Point) frame {
+	points := func(from float64) axis { return axis{Scale: &Scale{hi: 1}, from: from, to: from + 1} }
+	return frame{x: points(from.X), y: points(from.Y)}
+}
+
+// onSheet is the frame of points of the sheet.
+var onSheet = framed(Point{})
+
+func (f frame) at(p Point) Point { return Point{f.x.at(p.X), f.y.at(p.Y)} }
 
 func (f frame) all(points []Point) []Point {
 	list := make([]Point, len(points))
@@ -34,7 +46,7 @@ func (f frame) all(points []Point) []Point {
 type OnRight struct{ Mark }
 
 func (m OnRight) draw(c *canvas, f frame) {
-	f.y = f.rightY
+	f.y = f.second
 	m.Mark.draw(c, f)
 }
 
@@ -75,10 +87,10 @@ type Whisker struct{ From, To, Y float64 }
 
 func (m Whisker) draw(c *canvas, f frame) {
 	const half, width = 1.6, 0.8
-	y := f.y(m.Y)
-	c.line(f.x(m.From), y, f.x(m.To), y, width, Ink)
-	for _, x := range []float64{f.x(m.From), f.x(m.To)} {
-		c.line(x, y-half, x, y+half, width, Ink)
+	Across(m.From, m.To, m.Y, width, Ink).draw(c, f)
+	for _, end := range []float64{m.From, m.To} {
+		at := f.at(Point{end, m.Y})
+		Upright(at.X, at.Y-half, at.Y+half, width, Ink).draw(c, onSheet)
 	}
 }
 
@@ -95,13 +107,14 @@ type Rule struct {
 var Dashed = []float64{4, 2.5}
 
 func (m Rule) draw(c *canvas, f frame) {
-	a := f.area
+	var line Line
 	if m.Upright {
-		a.left, a.right = f.x(m.At), f.x(m.At)
+		line = Upright(f.x.at(m.At), f.top, f.bottom, m.Width, m.Colour)
 	} else {
-		a.top, a.bottom = f.y(m.At), f.y(m.At)
+		line = Across(f.left, f.right, f.y.at(m.At), m.Width, m.Colour)
 	}
-	c.stroke(c.path([]Point{{a.left, a.top}, {a.right, a.bottom}}, false), m.Width, m.Dash, m.Colour)
+	line.Dash = m.Dash
+	line.draw(c, onSheet)
 }
 
 // Dots are shapes of one kind around points.
@@ -146,13 +159,50 @@ type Text struct {
 }
 
 func (m Text) draw(c *canvas, f frame) {
-	at, font := f.at(m.At), sized(m.Size)
+	t := text{at: m.At, s: m.S, font: sized(m.Size), align: m.Align, colour: m.Colour}
 	if m.Clear {
-		width := textWidth(m.S, font)
-		x := at.X - width*m.Align
-		c.box(Point{x - 2, at.Y - 6}, Point{x + width + 2, at.Y + 6}, Paper)
+		t.clear = 2
 	}
-	c.text(text{at: at, s: m.S, font: font, align: m.Align, colour: m.Colour})
+	t.draw(c, f)
+}
+
+// text is a mark: a text at a point, centred on the height of its capitals.
+type text struct {
+	at     Point
+	s      string
+	font   font.Font
+	align  float64 // part of the width to the left of the point
+	turn   float64 // degrees counter-clockwise around the point
+	colour color.Color
+	clear  float64 // paints over the background so far around; 0 for not
+}
+
+func (t text) draw(c *canvas, f frame) {
+	t.at = f.at(t.at)
+	face := fonts.Lookup(t.font, t.font.Size)
+	s := strings.Map(func(r rune) rune {
+		if c.format != SVG && !hasGlyph(face, r) {
+			return '□' // SVG viewers have other fonts; here the letter would vanish
+		}
+		return r
+	}, shown(t.s))
+	width := float64(face.Width(s))
+	left := t.align * width
+	if t.clear > 0 {
+		c.box(Point{t.at.X - left - t.clear, t.at.Y - 4 - t.clear}, Point{t.at.X - left + width + t.clear, t.at.Y + 4 + t.clear}, Paper)
+	}
+	const capitals = 0.72 // in font sizes
+	at, from := c.point(t.at), vg.Point{X: -vg.Length(left), Y: -capitals / 2 * t.font.Size}
+	c.SetColor(t.colour)
+	if t.turn == 0 {
+		c.FillString(face, at.Add(from), s)
+		return
+	}
+	c.Push()
+	c.Translate(at)
+	c.Rotate(t.turn * math.Pi / 180)
+	c.FillString(face, from, s)
+	c.Pop()
 }
 
 // Label is a number in a bar, if there is room, beside a line that it must not cross.
@@ -167,8 +217,8 @@ type Label struct {
 
 func (m Label) draw(c *canvas, f frame) {
 	width := textWidth(m.S, markFont)
-	if x, ok := labelAt(f.x(m.From), f.x(m.To), width, f.x(m.Avoid), m.Align); ok {
-		c.text(text{at: Point{x, f.y(m.Y)}, s: m.S, font: markFont, align: Middle, colour: m.Colour})
+	if x, ok := labelAt(f.x.at(m.From), f.x.at(m.To), width, f.x.at(m.Avoid), m.Align); ok {
+		text{at: Point{x, f.y.at(m.Y)}, s: m.S, font: markFont, align: Middle, colour: m.Colour}.draw(c, onSheet)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -12,15 +13,16 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// pdf is a surface for one PDF page with embedded letters. gonum's own PDF canvas has no bold letters and none outside
+// pdf is a canvas for one PDF page with embedded letters. gonum's own PDF canvas has no bold letters and none outside
 // Windows' Western code page, draws translucent colours too dark, and dates its files.
 type pdf struct {
-	doc    *fpdf.Fpdf
-	height vg.Length
-	fonts  map[string]bool // loaded fonts by name: loading one takes longer than a page of texts
+	vg.CanvasSizer // nil: charts neither ask for the size nor scale or draw images
+	doc            *fpdf.Fpdf
+	height         vg.Length
+	fonts          map[string]bool // loaded fonts by name: loading one takes longer than a page of texts
 }
 
-// day keeps the writer from asking the clock; WriteTo removes the date from the file.
+// day keeps the writer from asking the clock.
 var day = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func newPDF(width, height vg.Length) *pdf {
@@ -120,17 +122,15 @@ func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	p.doc.Text(x+at.Points(), y, s[begin:])
 }
 
-// WriteTo writes the file with blanks in place of the dates.
+// undated takes the dates out of a file, whose objects have to keep their places.
+var undated = strings.NewReplacer(
+	"/CreationDate (D:20000101000000)", strings.Repeat(" ", 32), "/ModDate (D:20000101000000)", strings.Repeat(" ", 27))
+
 func (p *pdf) WriteTo(w io.Writer) (int64, error) {
-	var b bytes.Buffer
+	var b strings.Builder
 	if err := p.doc.Output(&b); err != nil {
 		return 0, err
 	}
-	file := b.Bytes()
-	for _, name := range []string{"/CreationDate", "/ModDate"} {
-		entry := []byte(name + " (D:" + day.Format("20060102150405") + ")")
-		file = bytes.Replace(file, entry, bytes.Repeat([]byte(" "), len(entry)), 1)
-	}
-	n, err := w.Write(file)
+	n, err := undated.WriteString(w, b.String())
 	return int64(n), err
 }

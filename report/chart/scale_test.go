@@ -20,10 +20,13 @@ func TestRoundUp(t *testing.T) {
 	}
 }
 
+// wholly returns a scale from 0 to 1.
+func wholly(s *Scale) axis { return axis{Scale: s.Flush(), to: 1} }
+
 // labels returns those that a scale shows on an axis.
 func labels(s *Scale, length float64, across bool) string {
 	var list []string
-	for _, t := range s.ticks(length, across) {
+	for _, t := range newAxis(s, length, across).ticks {
 		list = append(list, t.Label)
 	}
 	return strings.ReplaceAll(strings.Join(list, " "), unbroken, "_")
@@ -115,26 +118,26 @@ func TestScalesHoldAll(t *testing.T) {
 			lo, hi = min(lo, hi), max(lo, hi)
 			s := kind.scale(lo, hi)
 			const slack = 1e-6
-			if a, b := s.share(lo), s.share(hi); !(-slack <= a && a <= b+slack && b <= 1+slack) {
+			if a, b := wholly(s).at(lo), wholly(s).at(hi); !(-slack <= a && a <= b+slack && b <= 1+slack) {
 				t.Fatalf("%g and %g stand at %g and %g", lo, hi, a, b)
 			}
-			shown := s.ticks(rapid.Float64Range(40, 600).Draw(t, "length"), rapid.Bool().Draw(t, "across"))
+			shown := newAxis(s, rapid.Float64Range(40, 600).Draw(t, "length"), rapid.Bool().Draw(t, "across")).ticks
 			if len(shown) > kind.most {
 				t.Fatalf("%g to %g: %d labels", lo, hi, len(shown))
 			}
 			for _, tick := range shown {
-				at := s.shareOf(tick.Place)
+				at := wholly(s).position(tick.Place)
 				if !(-slack <= at && at <= 1+slack) || tick.Label == "" {
 					t.Fatalf("%g to %g: the label %q stands at %g", lo, hi, tick.Label, at)
 				}
 				label, unit, _ := strings.Cut(strings.NewReplacer("−", "-", unbroken+"0", "0", unbroken, " ").Replace(tick.Label), " ")
 				v, err := strconv.ParseFloat(label, 64)
-				if v *= units[unit]; err == nil && !math.IsInf(v, 0) && v != 0 && math.Abs(s.share(v)-at) > 1e-3 {
-					t.Fatalf("the label at %g is %q, of which the place is %g", at, tick.Label, s.share(v))
+				if v *= units[unit]; err == nil && !math.IsInf(v, 0) && v != 0 && math.Abs(wholly(s).at(v)-at) > 1e-3 {
+					t.Fatalf("the label at %g is %q, of which the place is %g", at, tick.Label, wholly(s).at(v))
 				}
 			}
-			for _, place := range s.minor {
-				if at := s.shareOf(place); at < -slack || at > 1+slack {
+			for _, tick := range s.minor {
+				if at := wholly(s).position(tick.Place); at < -slack || at > 1+slack {
 					t.Fatalf("%g to %g: a short line at %g", lo, hi, at)
 				}
 			}
@@ -158,7 +161,7 @@ func TestPlaces(t *testing.T) {
 		{"nothing", signed, 0, 0.5}, {"lost", signed, math.Inf(-1), 0}, {"won", signed, math.Inf(1), 1},
 		{"unit", signed, 1, 0.5 + 0.5/3.5}, {"half a unit", signed, -0.5, 0.5 - 0.25/3.5}, {"hundred", signed, 100, 0.5 + 1.5/3.5},
 	} {
-		if got := tt.scale.share(tt.v); math.Abs(got-tt.want) > 1e-9 {
+		if got := wholly(tt.scale).at(tt.v); math.Abs(got-tt.want) > 1e-9 {
 			t.Errorf("%s: %g stands at %g, want %g", tt.name, tt.v, got, tt.want)
 		}
 	}
