@@ -4,20 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/text"
-
 	"tourney/results"
 )
 
 // band is a part of a table that fits the terminal: all rows, with the key columns and some others.
 type band []slot
-
-// slot is a column of a grid in a band.
-type slot struct {
-	head
-	column      int // of the grid
-	width, mark int // its width, and the part of it for marks of footnotes
-}
 
 const (
 	headWidth = 12 // longer headings are broken at blanks
@@ -25,28 +16,27 @@ const (
 	shortText = 10 // likewise for a text of a key column
 )
 
-// band returns all columns, as wide as their cells.
-func (g grid) band(cells [][]block) band {
-	b := make(band, len(g.columns))
-	for c, h := range g.columns {
-		s := slot{head: h, column: c}
-		for _, row := range cells {
-			s.mark = max(s.mark, text.StringWidth(row[c].marks))
+// sized returns all columns, as wide as their cells.
+func (g grid) sized() band {
+	b := slices.Clone(g.columns)
+	for i := range b {
+		s := &b[i]
+		for _, row := range g.rows {
+			s.mark = max(s.mark, columns(raised(row[i].mark)))
 		}
-		for _, row := range cells {
-			for _, line := range row[c].lines {
-				s.width = max(s.width, text.StringWidth(line)+s.markOf(row[c]))
+		for _, row := range g.rows {
+			for _, line := range row[i].lines() {
+				s.width = max(s.width, columns(line)+s.markOf(row[i]))
 			}
 		}
-		b[c] = s
 	}
 	return b
 }
 
 // markOf returns the width for the mark of a cell. Marks of numbers stand below each other.
-func (s slot) markOf(cell block) int {
-	if s.left {
-		return text.StringWidth(cell.marks)
+func (s slot) markOf(cell shown) int {
+	if s.left() {
+		return columns(raised(cell.mark))
 	}
 	return s.mark
 }
@@ -56,9 +46,9 @@ func (s slot) markOf(cell block) int {
 func (b band) headed(most int) band {
 	b = slices.Clone(b)
 	for i, s := range b {
-		name := results.Visible(s.name)
+		name := s.Head
 		for _, line := range wrapped(name, max(most, s.width, longestWord(name))) {
-			b[i].width = max(b[i].width, text.StringWidth(line))
+			b[i].width = max(b[i].width, columns(line))
 		}
 	}
 	return b
@@ -66,16 +56,16 @@ func (b band) headed(most int) band {
 
 func longestWord(s string) int {
 	most := 0
-	for word := range strings.FieldsSeq(s) {
-		most = max(most, text.StringWidth(word))
+	for word := range strings.FieldsSeq(results.Visible(s)) {
+		most = max(most, columns(word))
 	}
 	return most
 }
 
 // bands splits the columns of a table wider than limit, unless limit is 0. It breaks headings first, then wraps texts,
 // then splits columns, keeping groups together if they fit.
-func (g grid) bands(cells [][]block, limit int) []band {
-	all := g.band(cells)
+func (g grid) bands(limit int) []band {
+	all := g.sized()
 	natural := all.headed(headWidth).widened(false)
 	if limit <= 0 || natural.total() <= limit {
 		return []band{natural}
@@ -98,7 +88,7 @@ func (b band) split(limit int) []band {
 			rest = append(rest, s)
 		}
 	}
-	bar := text.StringWidth(between(true, false)) + 2                                         // and half of a wide character at the end of a line, with its mark
+	bar := columns(between(true, false)) + 2                                                  // and half of a wide character at the end of a line, with its mark
 	keys = keys.narrowed(limit/2, shortText).narrowed(min(2*limit/3, limit-leastText-bar), 2) // a character may be two columns wide
 	room := max(2, limit-keys.total()-bar)
 	var list []band
@@ -125,7 +115,7 @@ func (b band) split(limit int) []band {
 		for i := range part {
 			part[i].width = min(part[i].width, room)
 		}
-		if part[0].group != "" && put(part) {
+		if part[0].Group != "" && put(part) {
 			continue
 		}
 		for one := range slices.Chunk(part, 1) {
@@ -146,7 +136,7 @@ func (b band) narrowed(limit, least int) band {
 	for over := b.total() - limit; over > 0; over-- {
 		widest := -1
 		for i, s := range b {
-			if (s.left || s.key) && s.width > least && (widest < 0 || s.width > b[widest].width) {
+			if (s.left() || s.key) && s.width > least && (widest < 0 || s.width > b[widest].width) {
 				widest = i
 			}
 		}
@@ -162,8 +152,8 @@ func (b band) narrowed(limit, least int) band {
 func (b band) widened(broken bool) band {
 	b = slices.Clone(b)
 	for _, part := range b.spans() {
-		name := results.Visible(part[0].group)
-		need := text.StringWidth(name)
+		name := part[0].Group
+		need := columns(name)
 		if broken {
 			need = min(longestWord(name), leastText)
 		}
@@ -179,7 +169,7 @@ func (b band) spans() []band {
 	var list []band
 	from := 0
 	for i := range b {
-		if i+1 == len(b) || b[i].group != b[i+1].group {
+		if i+1 == len(b) || b[i].Group != b[i+1].Group {
 			list, from = append(list, b[from:i+1]), i+1
 		}
 	}
@@ -187,7 +177,7 @@ func (b band) spans() []band {
 }
 
 func (b band) grouped() bool {
-	return slices.ContainsFunc(b, func(s slot) bool { return s.group != "" })
+	return slices.ContainsFunc(b, func(s slot) bool { return s.Group != "" })
 }
 
 // gap returns the text before column i of the band, "" for the first.
@@ -195,7 +185,7 @@ func (b band) gap(i int) string {
 	if i == 0 {
 		return ""
 	}
-	return between(b[i-1].group != b[i].group, b[i-1].left || b[i].left)
+	return between(b[i-1].Group != b[i].Group, b[i-1].left() || b[i].left())
 }
 
 // between returns the text between two columns. It is a bar between groups, and longer beside texts than between
@@ -213,7 +203,7 @@ func between(groups, texts bool) string {
 func (b band) total() int {
 	total := 0
 	for i, s := range b {
-		total += text.StringWidth(b.gap(i)) + s.width
+		total += columns(b.gap(i)) + s.width
 	}
 	return total
 }

@@ -50,24 +50,23 @@ func TestBands(t *testing.T) {
 		}
 		width := rapid.IntRange(40, 200).Draw(t, "width")
 		g := table.grid()
-		cells := g.blocks()
-		bands := g.bands(cells, width)
+		bands := g.bands(width)
 		seen := map[int]int{}
 		for _, b := range bands {
-			lines := g.draw(b, cells, Style{})
+			lines := g.draw(b, Style{})
 			for _, line := range lines {
 				if n := text.StringWidth(line); n > width {
 					t.Fatalf("a line of %d columns, of %d:\n%s", n, width, strings.Join(lines, "\n"))
 				}
 			}
 			for i, s := range b {
-				c := s.column
+				c := s.at
 				if seen[c]++; (i < keys) != (c < keys) {
 					t.Fatalf("place %d of a band with %d keys has column %d", i, keys, c)
 				}
 				// The column alone, as wide as it is here.
-				alone := letters(strings.Join(g.draw(b[i:i+1], cells, Style{}), "\n"))
-				for _, part := range append(columnText(g, c), letters(results.Visible(g.columns[c].name))) {
+				alone := letters(strings.Join(g.draw(b[i:i+1], Style{}), "\n"))
+				for _, part := range append(columnText(g, c), letters(results.Visible(g.columns[c].Head))) {
 					if !inOrder(part, alone) {
 						t.Fatalf("column %d lacks %q:\n%s", c, part, strings.Join(lines, "\n"))
 					}
@@ -112,10 +111,10 @@ func inOrder(part, all string) bool {
 // they fit.
 func TestGroupsStayTogether(t *testing.T) {
 	g := specimen().grid()
-	for _, b := range g.bands(g.blocks(), 110) {
+	for _, b := range g.bands(110) {
 		groups := map[string]int{}
 		for _, s := range b {
-			groups[s.group]++
+			groups[s.Group]++
 		}
 		for _, name := range []string{"empty boards", "random boards", "total boards"} {
 			if n := groups[name]; n != 0 && n != 6 {
@@ -123,7 +122,7 @@ func TestGroupsStayTogether(t *testing.T) {
 			}
 		}
 	}
-	if n := len(g.bands(g.blocks(), 300)); n != 1 {
+	if n := len(g.bands(300)); n != 1 {
 		t.Errorf("%d bands for 300 columns, want one", n)
 	}
 }

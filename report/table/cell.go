@@ -34,10 +34,8 @@ func (c Column) show(cell Cell) shown {
 		s.text = blank
 	case stats.Estimate:
 		s.text, s.margin, s.ends = c.estimate(v)
-	case float64:
-		s.text = fraction(v)
 	default:
-		s.text = fmt.Sprint(v)
+		s.text = field(v)
 	}
 	return s
 }

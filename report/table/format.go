@@ -30,19 +30,17 @@ type Style struct {
 // Write writes tables one below the other; a format for programs takes only one. Of equal notes of the caller only the last is
 // written.
 func Write(w io.Writer, f Format, s Style, tables ...Table) error {
+	var b bytes.Buffer // returns no errors
 	for i, t := range tables {
 		if i+1 < len(tables) && t.Note == tables[i+1].Note {
 			t.Note = ""
 		}
 		if i > 0 {
-			if _, err := io.WriteString(w, "\n"); err != nil {
-				return err
-			}
+			b.WriteString("\n")
 		}
-		var b bytes.Buffer
 		switch f {
 		case CSV, JSON:
-			s := NewStream(&b, f) // a Buffer returns no errors
+			s := NewStream(&b, f)
 			_ = s.Write(t)
 			_ = s.End()
 		case Plain:
@@ -56,9 +54,7 @@ func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 		default:
 			return fmt.Errorf("unknown table format %q", f)
 		}
-		if _, err := b.WriteTo(w); err != nil {
-			return err
-		}
 	}
-	return nil
+	_, err := b.WriteTo(w)
+	return err
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,136 +12,108 @@ import (
 
 // grid is a table laid out for readers.
 type grid struct {
-	title   string
-	lead    []string
-	columns []head
+	Table
+	columns band
 	rows    [][]shown
-	legend  []Entry
 	feet    []string // footnotes; the first has mark 1
-	notes   []string
 }
 
-// head is the heading of a column. Neighbours of the same group share a heading; group "" has none.
-type head struct {
-	group, name string
-	left        bool // aligned; numbers are aligned right
-	key         bool
+// slot is a column of the readers' table: a column of the table, perhaps for one value across. Neighbours of the same Group
+// share a heading.
+type slot struct {
+	Column
+	of          int // the column's place in the table
+	value       string
+	across, key bool
+	at          int // its place in the readers' table
+	width, mark int // in text: its width, and the part of it for marks of footnotes
 }
 
-func (h head) align() text.Align {
-	if h.left {
+// left reports whether the column is aligned left; numbers are aligned right.
+func (s slot) left() bool { return s.Type == Text }
+
+func (s slot) align() text.Align {
+	if s.left() {
 		return text.AlignLeft
 	}
 	return text.AlignRight
 }
 
-// place is a column of the readers' table: a column of the table, perhaps for one value across.
-type place struct {
-	column      int
-	value       string
-	across, key bool
-}
-
 // grid lays the table out by its view.
 func (t Table) grid() grid {
-	g := grid{title: t.Title, lead: t.Lead, legend: t.Legend}
-	places := t.places()
-	across, shownAs := -1, map[any]string{}
-	if t.View.Across != "" {
-		across = t.column(t.View.Across)
-		for _, row := range t.Rows {
-			shownAs[row[across].Value] = t.Columns[across].show(row[across]).text
-		}
-	}
-	for _, p := range places {
-		c := t.Columns[p.column]
-		h := head{group: c.Group, name: c.Head, left: c.Type == Text, key: p.key}
-		if value := cmp.Or(shownAs[p.value], p.value); p.across && len(t.View.Cells) == 1 {
-			h.group, h.name = t.Columns[across].Group, value
-		} else if p.across {
-			h.group = value
-		}
-		g.columns = append(g.columns, h)
-	}
+	g := grid{Table: t, columns: t.slots()}
 	var how stats.Notes
 	for _, rows := range t.groups() {
-		byValue := map[any][]Cell{}
-		for _, row := range rows {
-			if across >= 0 {
-				byValue[row[across].Value] = row
-			}
-		}
-		line := make([]shown, len(places))
-		for i, p := range places {
-			var cell Cell
-			if row := byValue[p.value]; p.across && row != nil {
-				cell = row[p.column]
-			} else if !p.across {
-				cell = firstOf(rows, p)
-			}
-			note := cell.Note
-			if e, ok := cell.Value.(stats.Estimate); ok && e.Games > 0 {
+		line := make([]shown, len(g.columns))
+		for i, s := range g.columns {
+			cell := t.cell(rows, s)
+			line[i] = s.show(cell)
+			line[i].link = cell.Link
+			if e, _ := cell.Value.(stats.Estimate); e.Games > 0 {
 				if e.Known() {
 					how.Add(e)
 				} else if e.Why != "" {
-					note = strings.TrimSpace(note + " No interval (" + e.Why + ").")
+					cell.Note = strings.TrimSpace(cell.Note + " No interval (" + e.Why + ").")
+				}
+				if t.View.Heat && s.across {
+					line[i].class = fmt.Sprintf("h%.0f", 20*e.Value)
 				}
 			}
-			line[i] = t.Columns[p.column].show(cell)
-			line[i].link = cell.Link
-			if e, ok := cell.Value.(stats.Estimate); ok && e.Games > 0 && t.View.Heat && p.across {
-				line[i].class = fmt.Sprintf("h%.0f", 20*e.Value)
-			}
-			if note != "" {
-				line[i].mark = g.mark(note)
+			if cell.Note != "" {
+				if !slices.Contains(g.feet, cell.Note) {
+					g.feet = append(g.feet, cell.Note)
+				}
+				line[i].mark = slices.Index(g.feet, cell.Note) + 1
 			}
 		}
 		g.rows = append(g.rows, line)
 	}
-	g.notes = append(slices.Clone(t.Notes), how.Sentences("± is half the width of")...)
+	g.Notes = append(slices.Clone(t.Notes), how.Sentences("± is half the width of")...)
 	if t.Note != "" {
-		g.notes = append(g.notes, t.Note)
+		g.Notes = append(g.Notes, t.Note)
 	}
 	return g
 }
 
-// mark returns the mark of a footnote. Equal footnotes share a mark.
-func (g *grid) mark(note string) int {
-	i := slices.Index(g.feet, note)
-	if i < 0 {
-		i = len(g.feet)
-		g.feet = append(g.feet, note)
-	}
-	return i + 1
-}
-
-// places lists the columns of the readers' table.
-func (t Table) places() []place {
+// slots lists the columns of the readers' table.
+func (t Table) slots() band {
 	v := t.View
-	var list []place
-	add := func(keys []string, p place) {
+	var list band
+	add := func(keys []string, s slot) {
 		for _, key := range keys {
-			p.column = t.column(key)
-			list = append(list, p)
+			s.of, s.at = t.column(key), len(list)
+			if s.Column = t.Columns[s.of]; s.across {
+				s.Group = s.value
+				across := t.column(v.Across)
+				for _, row := range t.Rows {
+					if row[across].Value == s.value {
+						s.Group = t.Columns[across].show(row[across]).text
+					}
+				}
+				if len(v.Cells) == 1 {
+					s.Group, s.Head = t.Columns[across].Group, s.Group
+				}
+			}
+			list = append(list, s)
 		}
 	}
-	add(v.Keys, place{key: true})
-	add(v.Before, place{})
+	add(v.Keys, slot{key: true})
+	add(v.Before, slot{})
 	switch {
 	case v.Across != "":
 		for _, value := range v.Values {
-			add(v.Cells, place{value: value, across: true})
+			add(v.Cells, slot{value: value, across: true})
 		}
 	case v.Cells == nil:
-		for i, c := range t.Columns {
+		for _, c := range t.Columns {
 			if c.Head != "" && !slices.Contains(v.Keys, c.Key) {
-				list = append(list, place{column: i})
+				add([]string{c.Key}, slot{})
 			}
 		}
 	default:
-		add(v.Cells, place{})
+		add(v.Cells, slot{})
 	}
-	add(v.After, place{})
+	add(v.After, slot{})
 	return list
 }
 
@@ -155,14 +126,11 @@ func (t Table) groups() [][][]Cell {
 			rows = append(rows, t.Rows[i])
 		}
 	}
-	var keys []int
-	for _, key := range t.View.Keys {
-		keys = append(keys, t.column(key))
-	}
 	var list [][][]Cell
 	for i, row := range rows {
 		same := i > 0 && t.View.Across != ""
-		for _, c := range keys {
+		for _, key := range t.View.Keys {
+			c := t.column(key)
 			same = same && row[c].Value == rows[i-1][c].Value
 		}
 		if !same {
@@ -173,14 +141,19 @@ func (t Table) groups() [][][]Cell {
 	return list
 }
 
-// firstOf returns the first value of a column in rows that become one.
-func firstOf(rows [][]Cell, p place) Cell {
-	for _, row := range rows {
-		if !row[p.column].empty() || p.key {
-			return row[p.column]
+// cell returns what a slot shows of rows that become one: the cell of its value across, or else the first that is not
+// empty.
+func (t Table) cell(rows [][]Cell, s slot) (cell Cell) {
+	for i, row := range rows {
+		first := i == 0 || cell.empty() && !row[s.of].empty() && !s.key
+		if s.across {
+			first = row[t.column(t.View.Across)].Value == s.value
+		}
+		if first {
+			cell = row[s.of]
 		}
 	}
-	return rows[0][p.column]
+	return cell
 }
 
 // raised returns a mark in superscript digits, "" for 0.
@@ -198,5 +171,5 @@ func (g grid) footnotes() []string {
 	for i, foot := range g.feet {
 		list = append(list, raised(i+1)+" "+foot)
 	}
-	return append(list, g.notes...)
+	return append(list, g.Notes...)
 }

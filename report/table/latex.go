@@ -12,49 +12,39 @@ import (
 // writeLaTeX writes a tabular that shrinks to the width of the text. It needs the package graphicx, and UTF-8 input,
 // the default since 2018.
 func (g grid) writeLaTeX(b *bytes.Buffer) {
-	all := g.band(nil)
 	var spec, groups, names []string
-	for _, part := range all.spans() {
-		columns := ""
-		for _, h := range part {
-			if h.left {
+	for _, part := range g.columns.spans() {
+		columns, rule := "", "|"
+		for _, s := range part {
+			names = append(names, latex(s.Head))
+			if s.left() {
 				columns += "l"
 			} else {
 				columns += "r"
 			}
-			names = append(names, latex(h.name))
 		}
-		rule := "|"
-		if len(names) == len(all) {
+		if len(names) == len(g.columns) {
 			rule = ""
 		}
 		spec = append(spec, columns)
-		groups = append(groups, fmt.Sprintf(`\multicolumn{%d}{c%s}{%s}`, len(part), rule, latex(part[0].group)))
+		groups = append(groups, fmt.Sprintf(`\multicolumn{%d}{c%s}{%s}`, len(part), rule, latex(part[0].Group)))
 	}
-	line := func(cells []string, skip string) { fmt.Fprintf(b, "%s \\\\%s\n", strings.Join(cells, " & "), skip) }
 	fmt.Fprintln(b, `% Needs \usepackage{graphicx}, to shrink wide tables to the width of the text.`)
 	fmt.Fprintf(b, "\\begingroup\\scriptsize\\setlength{\\tabcolsep}{3pt}\n")
-	if g.title != "" {
-		fmt.Fprintf(b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.title))
+	if g.Title != "" {
+		fmt.Fprintf(b, "\\par\\medskip\\noindent\\textbf{%s}\\par\\nobreak\n", latex(g.Title))
 	}
-	if len(g.lead) > 0 {
-		fmt.Fprintf(b, "\\smallskip\n\\noindent %s\\par\n", latex(strings.Join(g.lead, " ")))
+	if len(g.Lead) > 0 {
+		fmt.Fprintf(b, "\\smallskip\n\\noindent %s\\par\n", latex(strings.Join(g.Lead, " ")))
 	}
-	for _, rows := range g.pages() {
+	for _, page := range g.pages() {
 		fmt.Fprintf(b, "\\smallskip\n\\noindent%s%%\n\\begin{tabular}{%s}\n\\hline\n", shrink, strings.Join(spec, "|"))
-		if all.grouped() {
-			line(groups, "")
+		if g.columns.grouped() {
+			b.WriteString(latexLine(groups, ""))
 		}
-		line(names, "")
-		fmt.Fprintln(b, `\hline`)
-		for _, lines := range rows {
-			for i, cells := range lines {
-				line(cells, []string{"[1pt]", "[-1pt]"}[len(lines)-1-i])
-			}
-		}
-		fmt.Fprint(b, "\\hline\n\\end{tabular}}\n\n")
+		b.WriteString(latexLine(names, "") + "\\hline\n" + strings.Join(page, "") + "\\hline\n\\end{tabular}}\n\n")
 	}
-	for _, e := range g.legend {
+	for _, e := range g.Legend {
 		fmt.Fprintf(b, "\\noindent %s: %s\\par\n", latex(e.Name), latex(e.text()))
 	}
 	if notes := g.footnotes(); len(notes) > 0 {
@@ -63,20 +53,24 @@ func (g grid) writeLaTeX(b *bytes.Buffer) {
 	fmt.Fprintln(b, `\par\endgroup`)
 }
 
+// latexLine joins cells, and leaves room below.
+func latexLine(cells []string, room string) string {
+	return strings.Join(cells, " & ") + ` \\` + room + "\n"
+}
+
 // pageLines is the number of table lines on a page.
 const pageLines = 72
 
 // pages splits the rows into tables of nearly equal length that fit a page. Without rows there is one table. A row has
 // one or two lines: asides, or else margins, stand below to keep tables narrow. There is none without columns.
-func (g grid) pages() [][][][]string {
+func (g grid) pages() [][]string {
 	if len(g.columns) == 0 {
 		return nil
 	}
-	asides := slices.ContainsFunc(g.rows, func(row []shown) bool {
-		return slices.ContainsFunc(row, func(c shown) bool { return c.aside != "" })
-	})
-	rows, lines := make([][][]string, len(g.rows)), 0
-	for i, row := range g.rows {
+	asides := slices.ContainsFunc(slices.Concat(g.rows...), func(c shown) bool { return c.aside != "" })
+	var rows []string
+	lines := 0
+	for _, row := range g.rows {
 		above, below := make([]string, len(row)), make([]string, len(row))
 		for j, c := range row {
 			switch {
@@ -92,17 +86,18 @@ func (g grid) pages() [][][][]string {
 			}
 			above[j] = c.inline(latex, `\,$\pm$\,`) + latex(raised(c.mark))
 		}
-		rows[i] = [][]string{above}
-		if strings.Join(below, "") != "" {
-			rows[i] = append(rows[i], below)
+		if lines++; strings.Join(below, "") == "" {
+			rows = append(rows, latexLine(above, "[1pt]"))
+		} else {
+			lines++
+			rows = append(rows, latexLine(above, "[-1pt]")+latexLine(below, "[1pt]"))
 		}
-		lines += len(rows[i])
 	}
-	if len(rows) == 0 {
-		return [][][][]string{nil}
+	if rows == nil {
+		rows = []string{""}
 	}
 	count := max(1, (lines+pageLines-1)/pageLines)
-	return slices.Collect(slices.Chunk(rows, max(1, (len(rows)+count-1)/count)))
+	return slices.Collect(slices.Chunk(rows, (len(rows)+count-1)/count))
 }
 
 // shrink begins a box that is at most as wide as the text.

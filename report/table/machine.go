@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
 	"strings"
 
 	"tourney/results"
@@ -28,10 +28,9 @@ func NewStream(out io.Writer, f Format) *Stream { return &Stream{out: out, forma
 // all parts are the same. A table without rows has one part.
 func (s *Stream) Write(part Table) error {
 	var b bytes.Buffer
-	switch {
-	case s.format == CSV:
+	if s.format == CSV {
 		part.csvRows(&b, !s.begun)
-	default:
+	} else {
 		if !s.begun {
 			part.jsonHead(&b)
 		}
@@ -44,58 +43,77 @@ func (s *Stream) Write(part Table) error {
 
 // End writes what follows the last part.
 func (s *Stream) End() error {
-	end := ""
-	switch {
-	case s.format == CSV:
-	case s.rows:
-		end = "\n  ]\n}\n"
-	default:
-		end = "]\n}\n"
+	end := "]\n}\n"
+	if s.rows {
+		end = "\n  " + end
+	}
+	if s.format == CSV {
+		end = ""
 	}
 	_, err := io.WriteString(s.out, end)
 	return err
 }
 
+// members returns the columns of a row for programs.
+func (t Table) members(row []Cell) []Fact {
+	list := make([]Fact, 0, len(row))
+	for i, c := range t.Columns {
+		value := row[i].Value
+		if c.estimated() {
+			value, _ = value.(stats.Estimate)
+		}
+		if !c.Derived {
+			list = append(list, Fact{Key: c.Key, Value: value})
+		}
+	}
+	return list
+}
+
+// parts returns the members of an estimate. Unknown ones have no value.
+func parts(e stats.Estimate) []Fact {
+	var value, lo, hi, n, method any
+	if e.Games > 0 {
+		value, n, method = e.Value, e.N, string(e.Method)
+	}
+	if e.Known() {
+		lo, hi = e.Lo, e.Hi
+	}
+	return []Fact{{Key: "value", Value: value}, {Key: "lo", Value: lo}, {Key: "hi", Value: hi}, {Key: "n", Value: n}, {Key: "method", Value: method}}
+}
+
 // csvRows writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
 // fields with carriage returns unquoted.
 func (t Table) csvRows(b *bytes.Buffer, head bool) {
-	var header, facts []string
-	for _, f := range t.Facts {
-		if !f.Apart {
-			header, facts = append(header, f.Key), append(facts, field(f.Value))
-		}
-	}
-	for _, c := range t.Columns {
-		switch {
-		case c.Derived:
-		case c.estimated():
-			header = append(header, c.Key, c.Key+"_lo", c.Key+"_hi", c.Key+"_n", c.Key+"_method")
-		default:
-			header = append(header, c.Key)
-		}
-	}
 	var lines [][]string
-	if head {
-		lines = append(lines, append(header, "note"))
-	}
-	for _, row := range t.Rows {
-		line := append(make([]string, 0, len(header)+1), facts...)
-		for i, c := range t.Columns {
-			switch {
-			case c.Derived:
-			case c.estimated():
-				e, _ := row[i].Value.(stats.Estimate)
-				line = append(line, fields(e)...)
-			default:
-				line = append(line, field(row[i].Value))
+	add := func(row []Cell, of func(f Fact) any) {
+		var line []string
+		put := func(f Fact) { line = append(line, results.Cell(results.Visible(field(of(f))))) }
+		for _, f := range t.Facts {
+			if !f.Apart {
+				put(f)
 			}
 		}
-		lines = append(lines, append(line, t.Note))
-	}
-	for _, line := range lines {
-		for i, text := range line {
-			line[i] = results.Cell(results.Visible(text))
+		for _, f := range t.members(row) {
+			e, estimated := f.Value.(stats.Estimate)
+			if !estimated {
+				put(f)
+				continue
+			}
+			for i, part := range parts(e) {
+				if part.Key = f.Key + "_" + part.Key; i == 0 {
+					part.Key = f.Key
+				}
+				put(part)
+			}
 		}
+		put(Fact{Key: "note", Value: t.Note})
+		lines = append(lines, line)
+	}
+	if head {
+		add(make([]Cell, len(t.Columns)), func(f Fact) any { return f.Key })
+	}
+	for _, row := range t.Rows {
+		add(row, func(f Fact) any { return f.Value })
 	}
 	_ = csv.NewWriter(b).WriteAll(lines) // a Buffer returns no errors
 }
@@ -110,27 +128,12 @@ func field(v any) string {
 	return fmt.Sprint(v)
 }
 
-// fields formats an estimate for CSV: value, lo, hi, n and method. Unknown values are empty.
-func fields(e stats.Estimate) []string {
-	cells := make([]string, 5)
-	if e.Games > 0 {
-		cells[0], cells[3], cells[4] = fraction(e.Value), strconv.Itoa(e.N), string(e.Method)
-	}
-	if e.Known() {
-		cells[1], cells[2] = fraction(e.Lo), fraction(e.Hi)
-	}
-	return cells
-}
-
 // jsonHead begins an object with the facts, the note and the rows.
 func (t Table) jsonHead(b *bytes.Buffer) {
-	member := func(key string, v any) { fmt.Fprintf(b, "  %s: %s,\n", encoded(key), encoded(v)) }
 	b.WriteString("{\n")
-	member("table", t.Kind)
-	for _, f := range t.Facts {
-		member(f.Key, f.Value)
+	for _, f := range slices.Concat([]Fact{{Key: "table", Value: t.Kind}}, t.Facts, []Fact{{Key: "note", Value: t.Note}}) {
+		fmt.Fprintf(b, "  %s: %s,\n", encoded(f.Key), encoded(f.Value))
 	}
-	member("note", t.Note)
 	b.WriteString(`  "rows": [`)
 }
 
@@ -140,30 +143,18 @@ func (t Table) jsonRows(b *bytes.Buffer, first bool) {
 		if i > 0 || !first {
 			b.WriteString(",")
 		}
-		var members []Fact
-		for j, c := range t.Columns {
-			if !c.Derived {
-				members = append(members, Fact{Key: c.Key, Value: row[j].Value})
-			}
-		}
-		b.WriteString("\n    " + encoded(members))
+		b.WriteString("\n    " + encoded(t.members(row)))
 	}
 }
 
-// encoded returns a value in JSON. An empty text and an estimate without games are null.
-func encoded(v any) string {
-	switch v := v.(type) {
+// encoded returns a value in JSON. An empty text and an estimate without games are null. It panics for a value that JSON
+// cannot have.
+func encoded(value any) string {
+	switch v := value.(type) {
 	case string:
-		if v == "" {
-			return "null"
+		if value = results.Visible(v); v == "" {
+			value = nil
 		}
-		var b bytes.Buffer
-		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false)
-		if err := enc.Encode(results.Visible(v)); err != nil {
-			panic(err) // every text has a JSON form
-		}
-		return strings.TrimSpace(b.String())
 	case []string:
 		return joined("[", v, "]", func(s string) string { return encoded(s) })
 	case [][]Fact:
@@ -171,20 +162,17 @@ func encoded(v any) string {
 	case []Fact:
 		return joined("{", v, "}", func(f Fact) string { return encoded(f.Key) + ": " + encoded(f.Value) })
 	case stats.Estimate:
-		if v.Games == 0 {
-			return "null"
+		if value = nil; v.Games > 0 {
+			return encoded(parts(v))
 		}
-		members := []Fact{{Key: "value", Value: v.Value}, {Key: "lo"}, {Key: "hi"}, {Key: "n", Value: v.N}, {Key: "method", Value: string(v.Method)}}
-		if v.Known() {
-			members[1].Value, members[2].Value = v.Lo, v.Hi
-		}
-		return encoded(members)
 	}
-	text, err := json.Marshal(v)
-	if err != nil {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
 		panic(fmt.Sprintf("table: a value that JSON cannot have: %v", err))
 	}
-	return string(text)
+	return strings.TrimSpace(b.String())
 }
 
 // joined writes items between brackets.

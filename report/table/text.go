@@ -16,6 +16,9 @@ import (
 // In some locales the library takes │ and ± for two columns wide; cells must line up everywhere.
 func init() { text.OverrideRuneWidthEastAsianWidth(false) }
 
+// columns returns the width of a text on a terminal.
+func columns(s string) int { return text.StringWidth(results.Visible(s)) }
+
 // sentenceWidth is the width of sentences, in columns, if the terminal is wider.
 const sentenceWidth = 110
 
@@ -35,16 +38,16 @@ func (g grid) writeText(b *bytes.Buffer, s Style) {
 			begun = true
 		}
 	}
-	if g.title != "" {
-		add(s.lines(bold, wrapped(results.Visible(g.title), cmp.Or(s.Width, math.MaxInt))))
+	if g.Title != "" {
+		add(s.lines(bold, wrapped(g.Title, cmp.Or(s.Width, math.MaxInt))))
 	}
-	add(sentences(g.lead, wide))
-	if cells := g.blocks(); len(g.columns) > 0 { // else there are only sentences
-		for _, part := range g.bands(cells, s.Width) {
-			add(g.draw(part, cells, s))
+	add(sentences(g.Lead, wide))
+	if len(g.columns) > 0 { // else there are only sentences
+		for _, part := range g.bands(s.Width) {
+			add(g.draw(part, s))
 		}
 	}
-	add(listed(g.legend, wide))
+	add(listed(g.Legend, wide))
 	add(s.lines(faint, sentences(g.footnotes(), wide)))
 }
 
@@ -54,7 +57,7 @@ func listed(list []Entry, width int) []string {
 	var lines []string
 	beside := 0
 	for _, e := range list {
-		if w := text.StringWidth(results.Visible(e.Name)); w <= width/3 {
+		if w := columns(e.Name); w <= width/3 {
 			beside = max(beside, w)
 		}
 	}
@@ -66,7 +69,7 @@ func listed(list []Entry, width int) []string {
 			}
 		}
 		for _, part := range filled(slices.Values(texts), width-beside-2) {
-			if text.StringWidth(name) > beside {
+			if columns(name) > beside {
 				lines, name = append(lines, wrapped(name, width)...), ""
 			}
 			lines, name = append(lines, text.AlignLeft.Apply(name, beside)+"  "+part), ""
@@ -79,7 +82,7 @@ func listed(list []Entry, width int) []string {
 func sentences(list []string, width int) []string {
 	var lines []string
 	for _, s := range list {
-		lines = append(lines, wrapped(results.Visible(s), width)...)
+		lines = append(lines, wrapped(s, width)...)
 	}
 	return lines
 }
@@ -87,7 +90,8 @@ func sentences(list []string, width int) []string {
 // wrapped breaks a text into lines, at blanks if possible. The library's function lets lines with wide characters
 // exceed the width.
 func wrapped(s string, width int) []string {
-	if text.StringWidth(s) <= width {
+	s = results.Visible(s)
+	if columns(s) <= width {
 		return []string{s}
 	}
 	return filled(strings.FieldsSeq(s), width)
@@ -98,7 +102,7 @@ func filled(words iter.Seq[string], width int) []string {
 	var lines []string
 	line := ""
 	for word := range words {
-		if line != "" && text.StringWidth(line)+1+text.StringWidth(word) <= width {
+		if line != "" && columns(line)+1+columns(word) <= width {
 			line += " " + word
 			continue
 		}
@@ -107,7 +111,7 @@ func filled(words iter.Seq[string], width int) []string {
 		}
 		line = ""
 		for _, r := range word { // a part longer than a line gets lines of its own
-			if line != "" && text.StringWidth(line)+text.RuneWidth(r) > width {
+			if line != "" && columns(line)+text.RuneWidth(r) > width {
 				lines, line = append(lines, line), ""
 			}
 			line += string(r)
@@ -134,34 +138,22 @@ func (s Style) lines(style string, lines []string) []string {
 	return list
 }
 
-// block is a cell in lines. Marks follow the first line, outside the alignment.
-type block struct {
-	lines []string
-	marks string
-}
-
-// blocks returns the cells in lines, unbroken.
-func (g grid) blocks() [][]block {
-	list := make([][]block, len(g.rows))
-	for i, row := range g.rows {
-		for _, c := range row {
-			aside, ends := c.aside, c.ends
-			c.aside, c.ends = "", ""
-			b := block{[]string{c.inline(results.Visible, "±")}, raised(c.mark)}
-			if ends != "" {
-				b.lines = append(b.lines, ends)
-			}
-			if aside != "" {
-				b.lines = append(b.lines, "("+results.Visible(aside)+")")
-			}
-			list[i] = append(list[i], b)
-		}
+// lines returns the cell in lines, unbroken. Its mark follows the first line, outside the alignment.
+func (s shown) lines() []string {
+	aside, ends := s.aside, s.ends
+	s.aside, s.ends = "", ""
+	list := []string{s.inline(results.Visible, "±")}
+	if ends != "" {
+		list = append(list, ends)
+	}
+	if aside != "" {
+		list = append(list, "("+aside+")")
 	}
 	return list
 }
 
 // draw writes a band: headings, a rule, and rows.
-func (g grid) draw(b band, cells [][]block, s Style) []string {
+func (g grid) draw(b band, s Style) []string {
 	var lines []string
 	line := func(bottom bool, of func(s slot) []string) {
 		parts := make([][]string, len(b))
@@ -173,23 +165,23 @@ func (g grid) draw(b band, cells [][]block, s Style) []string {
 	if b.grouped() {
 		var heads [][]string
 		for _, part := range b.spans() {
-			heads = append(heads, aligned(results.Visible(part[0].group), part.total(), text.AlignCenter))
+			heads = append(heads, aligned(part[0].Group, part.total(), text.AlignCenter))
 		}
 		lines = beside(heads, true, func(i int) string { return strings.Repeat(between(true, false), min(i, 1)) })
 	}
-	line(true, func(s slot) []string { return aligned(results.Visible(s.name), s.width, s.align()) })
+	line(true, func(s slot) []string { return aligned(s.Head, s.width, s.align()) })
 	lines = append(s.lines(bold, lines), strings.Repeat("─", b.total()))
-	for _, row := range cells {
+	for _, row := range g.rows {
 		line(false, func(s slot) []string {
-			cell := row[s.column]
+			cell := row[s.at]
 			var parts []string
-			for _, l := range cell.lines {
+			for _, l := range cell.lines() {
 				parts = append(parts, aligned(l, max(1, s.width-s.markOf(cell)), s.align())...)
 			}
-			if s.left {
+			if s.left() {
 				parts[0] = strings.TrimRight(parts[0], " ")
 			}
-			parts[0] += cell.marks
+			parts[0] += raised(cell.mark)
 			for i, part := range parts {
 				parts[i] = text.AlignLeft.Apply(part, s.width)
 			}
@@ -213,7 +205,7 @@ func beside(cells [][]string, bottom bool, before func(i int) string) []string {
 			if bottom {
 				at -= height - len(c)
 			}
-			part := strings.Repeat(" ", text.StringWidth(c[0]))
+			part := strings.Repeat(" ", columns(c[0]))
 			if 0 <= at && at < len(c) {
 				part = c[at]
 			}
