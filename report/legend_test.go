@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -127,8 +126,8 @@ func TestSettingsParts(t *testing.T) {
 	want := written(table.CSV, table.Style{}, SettingsTable(run))
 	for _, n := range []int{1, 4, 1000} {
 		var got bytes.Buffer
-		s := table.NewStream(&got, table.CSV)
-		if err := errors.Join(SettingsParts(run, n, s.Write), s.End()); err != nil || got.String() != want {
+		err := table.WriteParts(&got, table.CSV, func(write func(part table.Table) error) error { return SettingsParts(run, n, write) })
+		if err != nil || got.String() != want {
 			t.Errorf("in parts of %d (%v):\n%s\nwant\n%s", n, err, got.String(), want)
 		}
 	}

@@ -262,13 +262,7 @@ const partRows = 500
 // filedInParts returns a table as a file. parts calls write with its parts, while they are sent.
 func filedInParts(name string, format table.Format, parts func(write func(part table.Table) error) error) file {
 	f := tableFileOf(name, format)
-	f.stream = func(out io.Writer) error {
-		s := table.NewStream(out, format)
-		if err := parts(s.Write); err != nil {
-			return err
-		}
-		return s.End()
-	}
+	f.stream = func(out io.Writer) error { return table.WriteParts(out, format, parts) }
 	return f
 }
 

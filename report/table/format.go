@@ -40,9 +40,7 @@ func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 		}
 		switch f {
 		case CSV, JSON:
-			s := NewStream(&b, f)
-			_ = s.Write(t)
-			_ = s.End()
+			_ = WriteParts(&b, f, func(write func(part Table) error) error { return write(t) })
 		case Plain:
 			t.grid().writeText(&b, s)
 		case Markdown:

@@ -13,44 +13,33 @@ import (
 	"tourney/results/stats"
 )
 
-// Stream writes one table in a format for programs part by part, so that no memory has to hold all its rows.
-type Stream struct {
-	out    io.Writer
-	format Format // CSV or JSON
-	begun  bool
-	rows   bool // some are written
-}
-
-// NewStream returns a stream in CSV or JSON.
-func NewStream(out io.Writer, f Format) *Stream { return &Stream{out: out, format: f} }
-
-// Write writes the rows of a part, behind the head of the table if it is the first one. The columns, facts and note of
-// all parts are the same. A table without rows has one part.
-func (s *Stream) Write(part Table) error {
-	var b bytes.Buffer
-	if s.format == CSV {
-		part.csvRows(&b, !s.begun)
-	} else {
-		if !s.begun {
-			part.jsonHead(&b)
-		}
-		part.jsonRows(&b, !s.rows)
-	}
-	s.begun, s.rows = true, s.rows || len(part.Rows) > 0
-	_, err := b.WriteTo(s.out)
-	return err
-}
-
-// End writes what follows the last part.
-func (s *Stream) End() error {
-	end := "]\n}\n"
-	if s.rows {
-		end = "\n  " + end
-	}
-	if s.format == CSV {
+// WriteParts writes one table in a format for programs part by part, so that no memory has to hold all its rows. The
+// columns, facts and note of all parts are the same. A table without rows has one part.
+func WriteParts(out io.Writer, f Format, parts func(write func(part Table) error) error) error {
+	begun, before, end := false, "", "]\n}\n" // before and end: what comes before the next row and behind the last
+	if f == CSV {
 		end = ""
 	}
-	_, err := io.WriteString(s.out, end)
+	err := parts(func(part Table) error {
+		var b bytes.Buffer
+		if f == CSV {
+			part.csvRows(&b, !begun)
+		} else {
+			if !begun {
+				part.jsonHead(&b)
+			}
+			for _, row := range part.Rows { // an object in a line of its own
+				b.WriteString(before + "\n    " + encoded(part.members(row)))
+				before, end = ",", "\n  ]\n}\n"
+			}
+		}
+		begun = true
+		_, err := b.WriteTo(out)
+		return err
+	})
+	if err == nil {
+		_, err = io.WriteString(out, end)
+	}
 	return err
 }
 
@@ -135,16 +124,6 @@ func (t Table) jsonHead(b *bytes.Buffer) {
 		fmt.Fprintf(b, "  %s: %s,\n", encoded(f.Key), encoded(f.Value))
 	}
 	b.WriteString(`  "rows": [`)
-}
-
-// jsonRows writes each row as an object in a line of its own.
-func (t Table) jsonRows(b *bytes.Buffer, first bool) {
-	for i, row := range t.Rows {
-		if i > 0 || !first {
-			b.WriteString(",")
-		}
-		b.WriteString("\n    " + encoded(t.members(row)))
-	}
 }
 
 // encoded returns a value in JSON. An empty text and an estimate without games are null. It panics for a value that JSON

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -150,8 +151,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestStream checks that a table in parts is the same as the whole.
-func TestStream(t *testing.T) {
+// TestWriteParts checks that a table in parts is the same as the whole.
+func TestWriteParts(t *testing.T) {
 	for _, rows := range []int{len(specimen().Rows), 1, 0} {
 		whole := specimen()
 		whole.Rows = whole.Rows[:rows]
@@ -161,14 +162,15 @@ func TestStream(t *testing.T) {
 				if err := Write(&want, f, Style{}, whole); err != nil {
 					t.Fatal(err)
 				}
-				s, part := NewStream(&got, f), whole
-				for list := range slices.Chunk(append(slices.Clone(whole.Rows), nil), size) { // the last part may have no rows
-					part.Rows = slices.DeleteFunc(list, func(row []Cell) bool { return row == nil })
-					if err := s.Write(part); err != nil {
-						t.Fatal(err)
+				part := whole
+				err := WriteParts(&got, f, func(write func(part Table) error) (err error) {
+					for list := range slices.Chunk(append(slices.Clone(whole.Rows), nil), size) { // the last part may have no rows
+						part.Rows = slices.DeleteFunc(list, func(row []Cell) bool { return row == nil })
+						err = errors.Join(err, write(part))
 					}
-				}
-				if err := s.End(); err != nil {
+					return err
+				})
+				if err != nil {
 					t.Fatal(err)
 				}
 				if diff := cmp.Diff(want.String(), got.String()); diff != "" {
