@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -23,14 +24,9 @@ type area struct{ left, top, right, bottom float64 }
 
 func (m Callouts) draw(c *canvas, f frame) {
 	Dots{Points: m.Points, Radius: ringRadius, Line: Ink, Width: 1}.draw(c, f)
-	var taken, dots []area
-	for _, p := range f.all(m.Points) {
-		taken, dots = append(taken, around(p, ringRadius+1, ringRadius+1)), append(dots, around(p, dotRadius, dotRadius))
-	}
-	for _, p := range f.all(m.Others) {
-		dots = append(dots, around(p, dotRadius, dotRadius))
-	}
-	for i, p := range f.all(m.Points) {
+	points := f.all(m.Points)
+	taken, dots := squares(points, ringRadius+1), squares(slices.Concat(points, f.all(m.Others)), dotRadius)
+	for i, p := range points {
 		s := strconv.Itoa(i + 1)
 		a, ok := settle(p, textWidth(s, markFont)+2, f.area, taken, dots)
 		if !ok {
@@ -72,6 +68,13 @@ func settle(p Point, width float64, panel area, taken, dots []area) (best area, 
 // around returns the rectangle around a point.
 func around(p Point, halfWidth, halfHeight float64) area {
 	return area{p.X - halfWidth, p.Y - halfHeight, p.X + halfWidth, p.Y + halfHeight}
+}
+
+func squares(points []Point, half float64) (list []area) {
+	for _, p := range points {
+		list = append(list, around(p, half, half))
+	}
+	return list
 }
 
 // covered returns how many others overlap a rectangle.

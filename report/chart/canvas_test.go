@@ -120,7 +120,7 @@ func TestPDF(t *testing.T) {
 func written(t *testing.T, draw func(c *canvas)) string {
 	t.Helper()
 	p := newPDF(200, 50)
-	p.doc.SetCompression(false)
+	p.SetCompression(false)
 	c := &canvas{CanvasWriterTo: p, height: 50, format: PDF}
 	draw(c)
 	var b strings.Builder

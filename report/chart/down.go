@@ -57,10 +57,12 @@ func (s *sheet) headings(b *band, y float64) bool {
 	return len(s.texts) > before
 }
 
-// pins places the texts of pins on as few lines as possible, and returns their height.
+// pins places the texts of pins on as few lines as possible, and returns their height. Their lines become the first marks.
 func (s *sheet) pins(p *panel, y float64) (room float64) {
 	var ends [mostPinLines]float64
+	var rules []Mark
 	for _, pin := range p.Pins {
+		rules = append(rules, Rule{At: pin.X, Upright: true, Width: 0.9, Dash: Dashed, Colour: Ink})
 		words := shorten(pin.Text, markFont, (p.right-p.left)/2)
 		half := textWidth(words, markFont) / 2
 		at := min(max(p.x.at(pin.X), p.left+half), p.right-half)
@@ -73,6 +75,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 			}
 		}
 	}
+	p.Marks = append(rules, p.Marks...)
 	return room
 }
 
@@ -81,7 +84,7 @@ func (s *sheet) pins(p *panel, y float64) (room float64) {
 func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 	bottom = p.bottom
 	wide, middle := p.right-p.left, Point{(p.left + p.right) / 2, (p.top + p.bottom) / 2}
-	var lines, pins, empty []Mark
+	var lines, empty []Mark
 	for _, t := range p.x.ticks {
 		x := p.x.position(t.Place)
 		switch {
@@ -131,13 +134,10 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 		t.s = shorten(p.YTitle, t.font, p.bottom-p.top)
 		s.texts = append(s.texts, t)
 	}
-	for _, pin := range p.Pins {
-		pins = append(pins, Rule{At: pin.X, Upright: true, Width: 0.9, Dash: Dashed, Colour: Ink})
-	}
 	if p.Empty != "" {
 		empty = []Mark{text{at: middle, s: p.Empty, font: smallFont, align: Middle, colour: Faint, clear: 3}}
 	}
-	s.layers = append(s.layers, layer{onSheet, lines}, layer{p.frame, pins}, layer{p.frame, p.Marks}, layer{onSheet, empty})
+	s.layers = append(s.layers, layer{onSheet, lines}, layer{p.frame, p.Marks}, layer{onSheet, empty})
 	return bottom
 }
 

@@ -156,17 +156,17 @@ func Signed(values []float64) *Scale {
 		endRoom = 0.5 // decades between the largest value and a won game
 		most    = 3   // ticks on either side
 	)
-	var sizes []float64
+	var exponents []float64
 	for _, v := range values {
-		if size := math.Abs(v); size > 0 && !math.IsInf(v, 0) {
-			sizes = append(sizes, size)
+		if e := math.Log10(math.Abs(v)); !math.IsInf(e, 0) && !math.IsNaN(e) {
+			exponents = append(exponents, e)
 		}
 	}
+	slices.Sort(exponents)
 	unit, last := 0., 1. // a power of ten's exponent, and the place of the largest value
-	if len(sizes) > 0 {
-		slices.Sort(sizes)
-		unit = math.Ceil(math.Log10(sizes[len(sizes)/2]) - exponentSlack)
-		last = max(1, 1+math.Log10(sizes[len(sizes)-1])-unit)
+	if n := len(exponents); n > 0 {
+		unit = math.Ceil(exponents[n/2] - exponentSlack)
+		last = max(1, 1+exponents[n-1]-unit)
 	}
 	s := Fixed(-last-endRoom, last+endRoom)
 	s.place = func(v float64) float64 {

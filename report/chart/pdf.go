@@ -17,9 +17,9 @@ import (
 // Windows' Western code page, draws translucent colours too dark, and dates its files.
 type pdf struct {
 	vg.CanvasSizer // nil: charts neither ask for the size nor scale or draw images
-	doc            *fpdf.Fpdf
-	height         vg.Length
-	fonts          map[string]bool // loaded fonts by name: loading one takes longer than a page of texts
+	*fpdf.Fpdf
+	height vg.Length
+	fonts  map[string]bool // loaded fonts by name: loading one takes longer than a page of texts
 }
 
 // day keeps the writer from asking the clock.
@@ -30,10 +30,8 @@ func newPDF(width, height vg.Length) *pdf {
 	doc.SetCatalogSort(true) // else fonts come in map order
 	doc.SetCreationDate(day)
 	doc.SetModificationDate(day)
-	doc.SetMargins(0, 0, 0)
-	doc.SetAutoPageBreak(false, 0)
 	doc.AddPage()
-	return &pdf{doc: doc, height: height, fonts: map[string]bool{}}
+	return &pdf{Fpdf: doc, height: height, fonts: map[string]bool{}}
 }
 
 // at converts a point to fpdf's coordinates, whose y grows downwards.
@@ -42,33 +40,33 @@ func (p *pdf) at(pt vg.Point) (x, y float64) { return pt.X.Points(), (p.height -
 func (p *pdf) SetColor(c color.Color) {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	r, g, b := int(n.R), int(n.G), int(n.B)
-	p.doc.SetFillColor(r, g, b)
-	p.doc.SetDrawColor(r, g, b)
-	p.doc.SetTextColor(r, g, b)
-	p.doc.SetAlpha(float64(n.A)/0xff, "Normal")
+	p.SetFillColor(r, g, b)
+	p.SetDrawColor(r, g, b)
+	p.SetTextColor(r, g, b)
+	p.SetAlpha(float64(n.A)/0xff, "Normal")
 }
 
-func (p *pdf) SetLineWidth(w vg.Length) { p.doc.SetLineWidth(w.Points()) }
+func (p *pdf) SetLineWidth(w vg.Length) { p.Fpdf.SetLineWidth(w.Points()) }
 
 func (p *pdf) SetLineDash(pattern []vg.Length, offset vg.Length) {
 	dashes := make([]float64, len(pattern))
 	for i, length := range pattern {
 		dashes[i] = length.Points()
 	}
-	p.doc.SetDashPattern(dashes, offset.Points())
+	p.SetDashPattern(dashes, offset.Points())
 }
 
-func (p *pdf) Push() { p.doc.TransformBegin() }
+func (p *pdf) Push() { p.TransformBegin() }
 
-func (p *pdf) Pop() { p.doc.TransformEnd() }
+func (p *pdf) Pop() { p.TransformEnd() }
 
 func (p *pdf) Translate(by vg.Point) {
-	p.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: by.X.Points(), F: by.Y.Points()})
+	p.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: by.X.Points(), F: by.Y.Points()})
 }
 
 func (p *pdf) Rotate(radians float64) {
 	sin, cos := math.Sincos(radians)
-	p.doc.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
+	p.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
 }
 
 func (p *pdf) Stroke(path vg.Path) { p.trace(path, "D") }
@@ -81,20 +79,18 @@ func (p *pdf) trace(path vg.Path, style string) {
 		x, y := p.at(step.Pos)
 		switch step.Type {
 		case vg.MoveComp:
-			p.doc.MoveTo(x, y)
+			p.MoveTo(x, y)
 		case vg.LineComp:
-			p.doc.LineTo(x, y)
+			p.LineTo(x, y)
 		case vg.CurveComp:
 			x1, y1 := p.at(step.Control[0])
 			x2, y2 := p.at(step.Control[1])
-			p.doc.CurveBezierCubicTo(x1, y1, x2, y2, x, y)
+			p.CurveBezierCubicTo(x1, y1, x2, y2, x, y)
 		case vg.CloseComp:
-			p.doc.ClosePath()
-		default:
-			panic("chart: a path that canvas does not make")
+			p.ClosePath()
 		}
 	}
-	p.doc.DrawPath(style)
+	p.DrawPath(style)
 }
 
 // FillString writes s in pieces without kerning: texts are laid out with kerning, which fpdf lacks.
@@ -102,24 +98,24 @@ func (p *pdf) FillString(face font.Face, pt vg.Point, s string) {
 	if !p.fonts[face.Name()] {
 		var source bytes.Buffer
 		if _, err := face.Face.WriteSourceTo(nil, &source); err != nil {
-			p.doc.SetError(err)
+			p.SetError(err)
 			return
 		}
-		p.doc.AddUTF8FontFromBytes(face.Name(), "", source.Bytes())
+		p.AddUTF8FontFromBytes(face.Name(), "", source.Bytes())
 		p.fonts[face.Name()] = true
 	}
-	p.doc.SetFont(face.Name(), "", face.Font.Size.Points())
+	p.SetFont(face.Name(), "", face.Font.Size.Points())
 	x, y := p.at(pt)
 	begin, at, last := 0, vg.Length(0), ""
 	for i, r := range s {
 		letter := string(r)
 		if face.Width(last+letter) != face.Width(last)+face.Width(letter) {
-			p.doc.Text(x+at.Points(), y, s[begin:i])
+			p.Text(x+at.Points(), y, s[begin:i])
 			begin, at = i, face.Width(s[:i]+letter)-face.Width(letter)
 		}
 		last = letter
 	}
-	p.doc.Text(x+at.Points(), y, s[begin:])
+	p.Text(x+at.Points(), y, s[begin:])
 }
 
 // undated takes the dates out of a file, whose objects have to keep their places.
@@ -128,7 +124,7 @@ var undated = strings.NewReplacer(
 
 func (p *pdf) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
-	if err := p.doc.Output(&b); err != nil {
+	if err := p.Output(&b); err != nil {
 		return 0, err
 	}
 	n, err := undated.WriteString(w, b.String())

@@ -36,27 +36,20 @@ func Save(path string, c Chart) error {
 		return err
 	}
 	var picture bytes.Buffer
-	if err := c.Write(&picture, f); err != nil {
-		return fmt.Errorf("picture %s: %w", path, err)
+	if err = c.Write(&picture, f); err == nil {
+		err = Replace(path, picture.Bytes())
 	}
-	if err := Replace(path, picture.Bytes()); err != nil {
+	if err != nil {
 		return fmt.Errorf("picture %s: %w", path, err)
 	}
 	return nil
 }
 
-// Replace writes a file whole or not at all: an older one stays until the new one is complete. Its errors do not name
-// the file.
-func Replace(path string, content []byte) error {
-	err := replace(path, content)
-	if inner := errors.Unwrap(err); inner != nil {
-		err = inner // without the temporary file's name, which means nothing to the user
-	}
-	return err
-}
-
-// replace writes a temporary file beside path and renames it to path.
-func replace(path string, content []byte) error {
+// Replace writes a file whole or not at all: an older one stays until the new one, written beside it, is complete. Its
+// errors do not name the file.
+func Replace(path string, content []byte) (err error) {
+	// Without the temporary file's name, which means nothing to the user.
+	defer func() { err = cmp.Or(errors.Unwrap(err), err) }()
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err
