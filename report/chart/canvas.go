@@ -78,7 +78,7 @@ func (c *canvas) circle(centre Point, radius float64) vg.Path {
 	at := func(dx, dy float64) vg.Point { return c.point(Point{centre.X + radius*dx, centre.Y + radius*dy}) }
 	var p vg.Path
 	p.Move(at(1, 0))
-	for _, q := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} { // start of a quarter turn
+	for _, q := range turned(Point{1, 0}) { // start of a quarter turn
 		p.CubeTo(at(q.X-handle*q.Y, q.Y+handle*q.X), at(-q.Y+handle*q.X, q.X+handle*q.Y), at(-q.Y, q.X))
 	}
 	p.Close()

@@ -105,17 +105,18 @@ func roundExponent(exponent float64) float64 {
 // Seconds returns a logarithmic scale for times in seconds from lo to hi, positive and finite.
 func Seconds(lo, hi float64) *Scale { return decades(lo, hi, secondsLabel) }
 
-// secondsLabel returns a power of ten in seconds or a shorter unit.
-func secondsLabel(exponent int) string {
-	const first = -10
-	labels := [...]string{
-		"0.1 ns", "1 ns", "10 ns", "0.1 µs", "1 µs", "10 µs", "0.1 ms", "1 ms", "10 ms",
-		"0.1 s", "1 s", "10 s", "100 s", "1000 s", "10\u00a0000 s", "100\u00a0000 s",
+var secondsLabel = labelled(-10, " s",
+	"0.1 ns", "1 ns", "10 ns", "0.1 µs", "1 µs", "10 µs", "0.1 ms", "1 ms", "10 ms",
+	"0.1 s", "1 s", "10 s", "100 s", "1000 s", "10\u00a0000 s", "100\u00a0000 s")
+
+// labelled returns a function that labels powers of ten: those from first on by name, others with a unit.
+func labelled(first int, unit string, names ...string) func(exponent int) string {
+	return func(exponent int) string {
+		if i := exponent - first; 0 <= i && i < len(names) {
+			return names[i]
+		}
+		return fmt.Sprintf("1e%d%s", exponent, unit)
 	}
-	if i := exponent - first; 0 <= i && i < len(labels) {
-		return labels[i]
-	}
-	return fmt.Sprintf("1e%d s", exponent)
 }
 
 // Counts returns a scale for counts and their means from lo to hi >= 0. It is logarithmic from 1 on, and linear from 0
@@ -134,19 +135,9 @@ func Counts(lo, hi float64) *Scale {
 	return s
 }
 
-// countLabel returns a power of ten, or 0 for the exponent -1.
-func countLabel(exponent int) string {
-	switch {
-	case exponent < 0:
-		return "0"
-	case exponent <= 3:
-		return strconv.Itoa(int(math.Pow10(exponent)))
-	case exponent < 12:
-		units := [...]string{"", "000", "M", "G"}
-		return strconv.Itoa(int(math.Pow10(exponent%3))) + unbroken + units[exponent/3]
-	}
-	return fmt.Sprintf("1e%d", exponent)
-}
+// The exponent -1 is the place of 0.
+var countLabel = labelled(-1, "",
+	"0", "1", "10", "100", "1000", "10\u00a0000", "100\u00a0000", "1\u00a0M", "10\u00a0M", "100\u00a0M", "1\u00a0G", "10\u00a0G", "100\u00a0G")
 
 // Signed returns a scale for values around 0, with infinite values (won and lost games) at its ends. It is linear up to
 // a power of ten, over the length of a decade, and logarithmic beyond: heuristics give most positions small values, and

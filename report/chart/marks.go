@@ -3,6 +3,7 @@ package chart
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/font"
@@ -226,9 +227,9 @@ func (m Label) draw(c *canvas, f frame) {
 // without room.
 func labelAt(from, to, width, line, align float64) (x float64, ok bool) {
 	const inside = 3
-	place := func() float64 { return from + inside + width/2 + (to-from-2*inside-width)*align }
-	x = place()
-	if x-width/2-inside < line && line < x+width/2+inside {
+	half := width/2 + inside
+	place := func() float64 { return from + half + (to-from-2*half)*align }
+	if x = place(); x-half < line && line < x+half {
 		if line-from > to-line {
 			to = line
 		} else {
@@ -236,7 +237,7 @@ func labelAt(from, to, width, line, align float64) (x float64, ok bool) {
 		}
 		x = place()
 	}
-	return x, to-from >= width+2*inside
+	return x, to-from >= 2*half
 }
 
 // Shape is the form of dots: its corners in units of the radius. Without corners it is a circle.
@@ -245,19 +246,25 @@ type Shape []Point
 // Shapes have about equal areas.
 var Shapes = [...]Shape{
 	nil,
-	{{0, -1.25}, {1.25, 0}, {0, 1.25}, {-1.25, 0}},
+	turned(Point{0, -1.25}),
 	{{0, -1.375}, {1.25, 0.9375}, {-1.25, 0.9375}},
-	{{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}},
-	{
-		{-0.45, -1.3}, {0.45, -1.3}, {0.45, -0.45}, {1.3, -0.45}, {1.3, 0.45}, {0.45, 0.45},
-		{0.45, 1.3}, {-0.45, 1.3}, {-0.45, 0.45}, {-1.3, 0.45}, {-1.3, -0.45}, {-0.45, -0.45},
-	},
-	{
-		{-1.25, -0.6}, {-0.6, -1.25}, {0, -0.65}, {0.6, -1.25}, {1.25, -0.6}, {0.65, 0},
-		{1.25, 0.6}, {0.6, 1.25}, {0, 0.65}, {-0.6, 1.25}, {-1.25, 0.6}, {-0.65, 0},
-	},
+	turned(Point{-0.9, -0.9}),
+	turned(Point{-0.45, -1.3}, Point{0.45, -1.3}, Point{0.45, -0.45}),
+	turned(Point{-1.25, -0.6}, Point{-0.6, -1.25}, Point{0, -0.65}),
 	{{0, 1.375}, {1.25, -0.9375}, {-1.25, -0.9375}},
 	{{-1.15, -1.25}, {1.15, -1.25}, {0.25, 0}, {1.15, 1.25}, {-1.15, 1.25}, {-0.25, 0}},
+}
+
+// turned returns the shape that equals itself after a quarter turn, of the corners of a quarter.
+func turned(corners ...Point) (s Shape) {
+	for range 4 {
+		s = append(s, corners...)
+		corners = slices.Clone(corners)
+		for i, p := range corners {
+			corners[i] = Point{0 - p.Y, p.X} // no minus before zero
+		}
+	}
+	return s
 }
 
 func (s Shape) path(c *canvas, at Point, radius float64) vg.Path {

@@ -98,30 +98,25 @@ func (b band) split(limit int) []band {
 			list, at = append(list, at.widened(true)), keys
 		}
 	}
-	// put adds columns to the present band or, if they do not fit, begins a new one.
-	put := func(part band) bool {
-		for {
-			if wider := slices.Concat(at, part); wider.widened(true).total() <= limit {
-				at = wider
-				return true
-			}
-			if len(at) == len(keys) {
-				return false
-			}
-			close()
-		}
-	}
+	fits := func(part band) bool { return slices.Concat(at, part).widened(true).total() <= limit }
 	for _, part := range rest.spans() {
 		for i := range part {
 			part[i].width = min(part[i].width, room)
 		}
-		if part[0].Group != "" && put(part) {
-			continue
-		}
-		for one := range slices.Chunk(part, 1) {
-			if !put(one) {
-				at = slices.Concat(keys, one)
+		together := 1
+		if part[0].Group != "" {
+			if !fits(part) {
+				close()
 			}
+			if fits(part) {
+				together = len(part)
+			}
+		}
+		for piece := range slices.Chunk(part, together) {
+			if !fits(piece) {
+				close()
+			}
+			at = slices.Concat(at, piece)
 		}
 	}
 	if close(); len(list) == 0 { // there are only keys

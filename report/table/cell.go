@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"tourney/results/stats"
 )
@@ -97,6 +96,3 @@ func (s shown) inline(escape func(string) string, plusMinus string) string {
 	}
 	return text
 }
-
-// fraction formats a number with the digits needed to read the same number back.
-func fraction(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/results"
@@ -112,7 +113,7 @@ func field(v any) string {
 	case nil:
 		return ""
 	case float64:
-		return fraction(v)
+		return strconv.FormatFloat(v, 'f', -1, 64) // the digits needed to read the same number back
 	}
 	return fmt.Sprint(v)
 }

@@ -102,7 +102,7 @@ func filled(words iter.Seq[string], width int) []string {
 	var lines []string
 	line := ""
 	for word := range words {
-		if line != "" && columns(line)+1+columns(word) <= width {
+		if line != "" && columns(line+" "+word) <= width {
 			line += " " + word
 			continue
 		}
@@ -111,7 +111,7 @@ func filled(words iter.Seq[string], width int) []string {
 		}
 		line = ""
 		for _, r := range word { // a part longer than a line gets lines of its own
-			if line != "" && columns(line)+text.RuneWidth(r) > width {
+			if line != "" && columns(line+string(r)) > width {
 				lines, line = append(lines, line), ""
 			}
 			line += string(r)
