@@ -155,24 +155,41 @@ func (s shown) lines() []string {
 // draw writes a band: headings, a rule, and rows.
 func (g grid) draw(b band, s Style) []string {
 	var lines []string
-	line := func(bottom bool, of func(s slot) []string) {
-		parts := make([][]string, len(b))
+	// add sets the lines of columns side by side, shorter ones at the bottom or else at the top.
+	add := func(b band, bottom bool, of func(s slot) []string) {
+		height, parts := 0, make([][]string, len(b))
 		for i, s := range b {
 			parts[i] = of(s)
+			height = max(height, len(parts[i]))
 		}
-		lines = append(lines, beside(parts, bottom, b.gap)...)
+		for at := range height {
+			line := ""
+			for i, part := range parts {
+				from, cell := 0, strings.Repeat(" ", columns(part[0]))
+				if bottom {
+					from = height - len(part)
+				}
+				if from <= at && at < from+len(part) {
+					cell = part[at-from]
+				}
+				line += b.gap(i) + cell
+			}
+			lines = append(lines, strings.TrimRight(line, " "))
+		}
 	}
 	if b.grouped() {
-		var heads [][]string
+		var groups band
 		for _, part := range b.spans() {
-			heads = append(heads, aligned(part[0].Group, part.total(), text.AlignCenter))
+			group := part[0]
+			group.width = part.total()
+			groups = append(groups, group)
 		}
-		lines = beside(heads, true, func(i int) string { return strings.Repeat(between(true, false), min(i, 1)) })
+		add(groups, true, func(s slot) []string { return aligned(s.Group, s.width, text.AlignCenter) })
 	}
-	line(true, func(s slot) []string { return aligned(s.Head, s.width, s.align()) })
+	add(b, true, func(s slot) []string { return aligned(s.Head, s.width, s.align()) })
 	lines = append(s.lines(bold, lines), strings.Repeat("─", b.total()))
 	for _, row := range g.rows {
-		line(false, func(s slot) []string {
+		add(b, false, func(s slot) []string {
 			cell := row[s.at]
 			var parts []string
 			for _, l := range cell.lines() {
@@ -187,31 +204,6 @@ func (g grid) draw(b band, s Style) []string {
 			}
 			return parts
 		})
-	}
-	return lines
-}
-
-// beside joins cells side by side, each after its text from before. Shorter cells are aligned at the bottom, or else at
-// the top.
-func beside(cells [][]string, bottom bool, before func(i int) string) []string {
-	height := 0
-	for _, c := range cells {
-		height = max(height, len(c))
-	}
-	lines := make([]string, height)
-	for k := range lines {
-		for i, c := range cells {
-			at := k
-			if bottom {
-				at -= height - len(c)
-			}
-			part := strings.Repeat(" ", columns(c[0]))
-			if 0 <= at && at < len(c) {
-				part = c[at]
-			}
-			lines[k] += before(i) + part
-		}
-		lines[k] = strings.TrimRight(lines[k], " ")
 	}
 	return lines
 }
