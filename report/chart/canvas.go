@@ -94,17 +94,15 @@ func (c *canvas) fill(p vg.Path, colour color.Color) {
 func (c *canvas) stroke(p vg.Path, width float64, pattern []float64, colour color.Color) {
 	c.SetColor(colour)
 	c.SetLineWidth(vg.Length(width))
-	if pattern == nil {
-		c.Stroke(p)
-		return
+	if pattern != nil {
+		var dashes []vg.Length
+		for _, length := range pattern {
+			dashes = append(dashes, vg.Length(length))
+		}
+		c.SetLineDash(dashes, 0)
+		defer c.SetLineDash(nil, 0)
 	}
-	dashes := make([]vg.Length, len(pattern))
-	for i, length := range pattern {
-		dashes[i] = vg.Length(length)
-	}
-	c.SetLineDash(dashes, 0)
 	c.Stroke(p)
-	c.SetLineDash(nil, 0)
 }
 
 // box fills a rectangle between two corners. A rectangle without area is left out: PDF viewers show a hairline.

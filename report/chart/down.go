@@ -43,10 +43,8 @@ func (s *sheet) headings(b *band, y float64) bool {
 			s.write(x, y, shorten(words, axisFont, room), axisFont, Left, Ink)
 		}
 	}
-	x := margin
-	for i, room := range b.columns {
-		write(x, room, b.Rows.Headings[i])
-		x += room + nameGap
+	for i, c := range b.columns {
+		write(c.left, c.right-c.left, b.Rows.Headings[i])
 	}
 	for _, p := range b.panels {
 		write(p.left, p.right-p.left, p.Heading)
@@ -149,10 +147,10 @@ func (s *sheet) rows(b *band) {
 		if y := at(float64(i)); r.Ruled {
 			lines = append(lines, Across(margin, b.last().right, y, 0.8, Faint))
 		}
-		x, y := margin, at(float64(i)+0.5)
-		for j, name := range r.Names {
-			s.write(x, y, shorten(name.Text, name.font(), b.columns[j]), name.font(), Left, Ink)
-			x += b.columns[j] + nameGap
+		y := at(float64(i) + 0.5)
+		for j, c := range b.columns {
+			name := r.Names[j]
+			s.write(c.left, y, shorten(name.Text, name.font(), c.right-c.left), name.font(), Left, Ink)
 		}
 		for _, p := range b.panels {
 			if p.Aside != nil {

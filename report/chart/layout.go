@@ -47,7 +47,7 @@ type layer struct {
 type band struct {
 	Band
 	panels  []*panel
-	columns []float64 // room for each name of a row
+	columns []area // from left to right, of the names of rows
 }
 
 type panel struct {
@@ -114,7 +114,7 @@ func (s *sheet) paragraph(words string, y float64, f font.Font, pitch float64, i
 
 // key places the key in as many lines as it needs, and returns its lower end.
 func (s *sheet) key(entries []Entry, y float64) float64 {
-	x := margin
+	x, y := s.width, y-keyLeading // the first begins a line
 	for _, e := range entries {
 		room := signWidth
 		if e.Wide {
@@ -128,9 +128,6 @@ func (s *sheet) key(entries []Entry, y float64) float64 {
 		s.layers = append(s.layers, layer{framed(Point{x + room/2 - 2, y}), e.Marks})
 		s.write(x+room, y, words, smallFont, Left, Ink)
 		x = end + 14
-	}
-	if len(entries) == 0 {
-		return y - keyLeading/2
 	}
 	return y + keyLeading/2
 }
@@ -198,18 +195,19 @@ func (p *panel) measure() {
 	}
 }
 
-// names computes the room for the columns of names, and returns all of it.
-func (b *band) names() (room float64) {
-	b.columns = make([]float64, len(b.Rows.Headings))
+// names places the columns of names, and returns the room for all.
+func (b *band) names() float64 {
+	x := margin
 	for i, heading := range b.Rows.Headings {
 		need := textWidth(heading, axisFont)
 		for _, r := range b.Rows.List {
 			need = max(need, textWidth(r.Names[i].Text, r.Names[i].font()))
 		}
-		b.columns[i] = min(need, longName, 320/float64(len(b.columns)))
-		room += b.columns[i] + nameGap
+		right := x + min(need, longName, 320/float64(len(b.Rows.Headings)))
+		b.columns = append(b.columns, area{left: x, right: right})
+		x = right + nameGap
 	}
-	return room
+	return x - margin
 }
 
 // last returns the rightmost panel.

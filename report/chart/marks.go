@@ -182,7 +182,7 @@ func (t text) draw(c *canvas, f frame) {
 	t.at = f.at(t.at)
 	face := fonts.Lookup(t.font, t.font.Size)
 	s := strings.Map(func(r rune) rune {
-		if c.format != SVG && !hasGlyph(face, r) {
+		if glyph, err := face.Face.GlyphIndex(nil, r); c.format != SVG && (err != nil || glyph == 0) {
 			return '□' // SVG viewers have other fonts; here the letter would vanish
 		}
 		return r

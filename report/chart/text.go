@@ -67,11 +67,6 @@ func textWidth(s string, f font.Font) float64 {
 	return float64(face.Width(shown(s)))
 }
 
-func hasGlyph(face font.Face, r rune) bool {
-	index, err := face.Face.GlyphIndex(nil, r)
-	return err == nil && index != 0
-}
-
 // shorten cuts s in the middle to fit the width, with an ellipsis: long names often differ at their ends.
 func shorten(s string, f font.Font, width float64) string {
 	s = shown(s)

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"cmp"
-	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -68,7 +67,7 @@ func listed(list []Entry, width int) []string {
 				texts[i] += ","
 			}
 		}
-		for _, part := range filled(slices.Values(texts), width-beside-2) {
+		for _, part := range filled(texts, width-beside-2) {
 			if columns(name) > beside {
 				lines, name = append(lines, wrapped(name, width)...), ""
 			}
@@ -94,14 +93,14 @@ func wrapped(s string, width int) []string {
 	if columns(s) <= width {
 		return []string{s}
 	}
-	return filled(strings.FieldsSeq(s), width)
+	return filled(strings.Fields(s), width)
 }
 
 // filled sets words in lines.
-func filled(words iter.Seq[string], width int) []string {
+func filled(words []string, width int) []string {
 	var lines []string
 	line := ""
-	for word := range words {
+	for _, word := range words {
 		if line != "" && columns(line+" "+word) <= width {
 			line += " " + word
 			continue
