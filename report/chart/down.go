@@ -87,7 +87,7 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 		x := p.x.position(t.Place)
 		switch {
 		case p.slanted:
-			s.texts = append(s.texts, text{at: Point{x, p.top - 8}, s: t.Label, font: nameFont, turn: 45, colour: Ink})
+			s.write(x, p.top-8, t.Label, nameFont, Left, Ink).turn = 45
 			continue
 		case p.x.cells:
 			s.write(x, p.top-10, t.Label, nameFont, Middle, Ink)
@@ -125,12 +125,11 @@ func (s *sheet) labels(p *panel, above bool) (bottom float64) {
 		lines = append(lines, Across(p.right, p.right+2.5, y, 0.6, p.RightInk))
 	}
 	if p.YTitle != "" {
-		t := text{at: Point{p.left - p.before + 6, middle.Y}, font: smallFont, align: Middle, turn: 90, colour: Faint}
+		f, ink := smallFont, Faint
 		if p.y.cells {
-			t.font, t.colour = axisFont, Ink
+			f, ink = axisFont, Ink
 		}
-		t.s = shorten(p.YTitle, t.font, p.bottom-p.top)
-		s.texts = append(s.texts, t)
+		s.write(p.left-p.before+6, middle.Y, shorten(p.YTitle, f, p.bottom-p.top), f, Middle, ink).turn = 90
 	}
 	if p.Empty != "" {
 		empty = []Mark{text{at: middle, s: p.Empty, font: smallFont, align: Middle, colour: Faint, clear: 3}}

@@ -99,8 +99,10 @@ func (s *sheet) draw(c *canvas) {
 	}
 }
 
-func (s *sheet) write(x, y float64, words string, f font.Font, align float64, ink color.Color) {
+// write places a text, and returns it until the next.
+func (s *sheet) write(x, y float64, words string, f font.Font, align float64, ink color.Color) *text {
 	s.texts = append(s.texts, text{at: Point{x, y}, s: words, font: f, align: align, colour: ink})
+	return &s.texts[len(s.texts)-1]
 }
 
 // paragraph places sentences; y is the middle of the first line. It returns the middle of the line below.

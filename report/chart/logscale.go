@@ -15,7 +15,7 @@ const exponentSlack = 1e-9
 // Log returns a logarithmic scale from lo to hi > lo with labels at round numbers. Both are at least 1e-301: steps near
 // 0 underflow.
 func Log(lo, hi float64) *Scale {
-	s := logarithmic(math.Log10(lo), math.Log10(hi), func(exponent int) string { return short(math.Pow(10, float64(exponent))) })
+	s := logarithmic(math.Log10(lo), math.Log10(hi), func(exponent int) string { return short(math.Pow10(exponent)) })
 	if s.hi-s.lo < 1 { // within a power of ten: round values, closer together towards the right
 		s.sets = rounded(lo, hi, 6, 0)
 		for _, ticks := range s.sets {
@@ -93,11 +93,10 @@ func decades(lo, hi float64, label func(exponent int) string) *Scale {
 // it rounds up, as 1/2 is 5/10.
 func roundExponent(exponent float64) float64 {
 	power := math.Floor(exponent + exponentSlack)
-	switch rest := exponent + exponentSlack - power; {
-	case rest >= math.Log10(5):
-		return power + math.Log10(5)
-	case rest >= math.Log10(2):
-		return power + math.Log10(2)
+	for _, digit := range []float64{5, 2} {
+		if part := math.Log10(digit); exponent+exponentSlack-power >= part {
+			return power + part
+		}
 	}
 	return power
 }
