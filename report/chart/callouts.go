@@ -43,7 +43,8 @@ func (m Callouts) draw(c *canvas, f frame) {
 	}
 }
 
-// settle finds the nearest free place for a number. Of equally near places it takes the one that covers the fewest dots.
+// settle finds the nearest free place for a number. Of equally near places it takes the one that covers the fewest
+// dots.
 func settle(p Point, width float64, panel area, taken, dots []area) (best area, ok bool) {
 	const tall = 10
 	ways := []Point{{X: 1}, {X: -1}, {Y: -1}, {Y: 1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
@@ -51,7 +52,8 @@ func settle(p Point, width float64, panel area, taken, dots []area) (best area, 
 		fewest := math.MaxInt
 		for _, way := range ways {
 			a := around(Point{p.X + way.X*(far+width/2), p.Y + way.Y*(far+tall/2)}, width/2, tall/2)
-			if a.left < panel.left || a.right > panel.right || a.top < panel.top || a.bottom > panel.bottom || a.covered(taken) > 0 {
+			if a.left < panel.left || a.right > panel.right || a.top < panel.top || a.bottom > panel.bottom ||
+				a.covered(taken) > 0 {
 				continue
 			}
 			if covered := a.covered(dots); covered < fewest {

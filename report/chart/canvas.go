@@ -21,8 +21,8 @@ const (
 	mostPoints = 14400
 )
 
-// canvas is a sheet with the few shapes of charts. Its y grows downwards, unlike that of the canvas below. Lengths are in
-// points.
+// canvas is a sheet with the few shapes of charts. Its y grows downwards, unlike that of the canvas below. Lengths are
+// in points.
 type canvas struct {
 	vg.CanvasWriterTo
 	height float64

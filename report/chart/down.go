@@ -55,7 +55,8 @@ func (s *sheet) headings(b *band, y float64) bool {
 	return len(s.texts) > before
 }
 
-// pins places the texts of pins on as few lines as possible, and returns their height. Their lines become the first marks.
+// pins places the texts of pins on as few lines as possible, and returns their height. Their lines become the first
+// marks.
 func (s *sheet) pins(p *panel, y float64) (room float64) {
 	var ends [mostPinLines]float64
 	var rules []Mark

@@ -52,8 +52,8 @@ func (s logScale) powers(n int) []Tick {
 	return ticks
 }
 
-// digits returns ticks at digits times powers of ten, or none if they would crowd. Their labels are those of the powers,
-// whose 1 becomes the digit; what has another label has no multiples.
+// digits returns ticks at digits times powers of ten, or none if they would crowd. Their labels are those of the powers
+// with the digit in place of 1; what has another label has no multiples.
 func (s logScale) digits(digits ...int) (ticks []Tick) {
 	for power := math.Floor(s.lo); power <= s.hi && s.hi-s.lo < 30; power++ {
 		label := s.label(int(power))
@@ -136,7 +136,8 @@ func Counts(lo, hi float64) *Scale {
 
 // The exponent -1 is the place of 0.
 var countLabel = labelled(-1, "",
-	"0", "1", "10", "100", "1000", "10\u00a0000", "100\u00a0000", "1\u00a0M", "10\u00a0M", "100\u00a0M", "1\u00a0G", "10\u00a0G", "100\u00a0G")
+	"0", "1", "10", "100", "1000", "10\u00a0000", "100\u00a0000",
+	"1\u00a0M", "10\u00a0M", "100\u00a0M", "1\u00a0G", "10\u00a0G", "100\u00a0G")
 
 // Signed returns a scale for values around 0, with infinite values (won and lost games) at its ends. It is linear up to
 // a power of ten, over the length of a decade, and logarithmic beyond: heuristics give most positions small values, and

@@ -190,7 +190,8 @@ func (t text) draw(c *canvas, f frame) {
 	width := float64(face.Width(s))
 	left := t.align * width
 	if t.clear > 0 {
-		c.box(Point{t.at.X - left - t.clear, t.at.Y - 4 - t.clear}, Point{t.at.X - left + width + t.clear, t.at.Y + 4 + t.clear}, Paper)
+		from, high := t.at.X-left, 4+t.clear
+		c.box(Point{from - t.clear, t.at.Y - high}, Point{from + width + t.clear, t.at.Y + high}, Paper)
 	}
 	const capitals = 0.72 // in font sizes
 	at, from := c.point(t.at), vg.Point{X: -vg.Length(left), Y: -capitals / 2 * t.font.Size}

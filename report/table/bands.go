@@ -46,8 +46,7 @@ func (s slot) markOf(cell shown) int {
 func (b band) headed(most int) band {
 	b = slices.Clone(b)
 	for i, s := range b {
-		name := s.Head
-		for _, line := range wrapped(name, max(most, s.width, longestWord(name))) {
+		for _, line := range wrapped(s.Head, max(most, s.width, longestWord(s.Head))) {
 			b[i].width = max(b[i].width, columns(line))
 		}
 	}
@@ -88,9 +87,10 @@ func (b band) split(limit int) []band {
 			rest = append(rest, s)
 		}
 	}
-	bar := columns(between(true, false)) + 2                                                  // and half of a wide character at the end of a line, with its mark
-	keys = keys.narrowed(limit/2, shortText).narrowed(min(2*limit/3, limit-leastText-bar), 2) // a character may be two columns wide
-	room := max(2, limit-keys.total()-bar)
+	beside := limit - columns(bar) - 2 // less half of a wide character at the end of a line, with its mark
+	// A character may be two columns wide.
+	keys = keys.narrowed(limit/2, shortText).narrowed(min(2*limit/3, beside-leastText), 2)
+	room := max(2, beside-keys.total())
 	var list []band
 	at := keys
 	close := func() {
@@ -175,21 +175,18 @@ func (b band) grouped() bool {
 	return slices.ContainsFunc(b, func(s slot) bool { return s.Group != "" })
 }
 
-// gap returns the text before column i of the band, "" for the first.
-func (b band) gap(i int) string {
-	if i == 0 {
-		return ""
-	}
-	return between(b[i-1].Group != b[i].Group, b[i-1].left() || b[i].left())
-}
+// bar is the text between groups.
+const bar = " │ "
 
-// between returns the text between two columns. It is a bar between groups, and longer beside texts than between
+// gap returns the text before column i of the band: none before the first, and a longer one beside texts than between
 // numbers, because names contain blanks.
-func between(groups, texts bool) string {
+func (b band) gap(i int) string {
 	switch {
-	case groups:
-		return " │ "
-	case texts:
+	case i == 0:
+		return ""
+	case b[i-1].Group != b[i].Group:
+		return bar
+	case b[i-1].left() || b[i].left():
 		return "  "
 	}
 	return " "

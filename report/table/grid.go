@@ -18,8 +18,8 @@ type grid struct {
 	feet    []string // footnotes; the first has mark 1
 }
 
-// slot is a column of the readers' table: a column of the table, perhaps for one value across. Neighbours of the same Group
-// share a heading.
+// slot is a column of the readers' table: a column of the table, perhaps for one value across. Neighbours of the same
+// Group share a heading.
 type slot struct {
 	Column
 	of          int // the column's place in the table

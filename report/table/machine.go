@@ -68,7 +68,8 @@ func parts(e stats.Estimate) []Fact {
 	if e.Known() {
 		lo, hi = e.Lo, e.Hi
 	}
-	return []Fact{{Key: "value", Value: value}, {Key: "lo", Value: lo}, {Key: "hi", Value: hi}, {Key: "n", Value: n}, {Key: "method", Value: method}}
+	return []Fact{{Key: "value", Value: value}, {Key: "lo", Value: lo}, {Key: "hi", Value: hi}, {Key: "n", Value: n},
+		{Key: "method", Value: method}}
 }
 
 // csvRows writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
@@ -121,14 +122,15 @@ func field(v any) string {
 // jsonHead begins an object with the facts, the note and the rows.
 func (t Table) jsonHead(b *bytes.Buffer) {
 	b.WriteString("{\n")
-	for _, f := range slices.Concat([]Fact{{Key: "table", Value: t.Kind}}, t.Facts, []Fact{{Key: "note", Value: t.Note}}) {
+	head, note := Fact{Key: "table", Value: t.Kind}, Fact{Key: "note", Value: t.Note}
+	for _, f := range slices.Concat([]Fact{head}, t.Facts, []Fact{note}) {
 		fmt.Fprintf(b, "  %s: %s,\n", encoded(f.Key), encoded(f.Value))
 	}
 	b.WriteString(`  "rows": [`)
 }
 
-// encoded returns a value in JSON. An empty text and an estimate without games are null. It panics for a value that JSON
-// cannot have.
+// encoded returns a value in JSON. An empty text and an estimate without games are null. It panics for a value that
+// JSON cannot have.
 func encoded(value any) string {
 	switch v := value.(type) {
 	case string:
