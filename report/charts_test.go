@@ -64,8 +64,8 @@ func TestCharts(t *testing.T) {
 	}
 	charts["scatter"] = func() (chart.Chart, error) {
 		cell := func(opening string, won int, tested, rejected bool) compare.Cell {
-			return compare.Cell{Result: compare.Result{Players: []string{"a", "b"}, Opening: opening, Theirs: compare.Counts{Won: 80, Lost: 20}},
-				Tested: tested, Rejected: rejected, Ours: compare.Counts{Won: won, Lost: 180 - won, Drawn: 20}}
+			return compare.Cell{Result: compare.Result{Players: []string{"a", "b"}, Opening: opening, Theirs: compare.Counts{80, 20}},
+				Tested: tested, Rejected: rejected, Ours: compare.Counts{won, 180 - won, 20}}
 		}
 		return ScatterChart(compare.Published{Runs: []string{"r1", "r2", "r3"}, Game: "g", Reference: "paper.csv", EmptyCells: 1, EmptyP: 0.04321,
 			Cells: []compare.Cell{cell("random", 150, true, true), cell("empty", 160, true, false), cell(compare.Total, 150, false, false)}}, "Interim.")

@@ -134,35 +134,46 @@ func (c Costs) Table() (table.Table, error) {
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}
-	column := table.Columns(&t, c.list)
-	column(table.Column{Key: "player", Head: "player"}, func(l cost) any { return l.player })
-	column(table.Column{Key: "opening", Head: "opening"}, func(l cost) any { return l.kind })
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l cost) any { return l.games })
-	column(table.Column{Key: "turns", Type: table.Number}, func(l cost) any { return l.turns })
+	figures := [...]struct {
+		key, head string
+		of        func(s spent) stats.Estimate
+	}{
+		{"milliseconds", "ms", func(s spent) stats.Estimate { return s.millis }},
+		{"nodes", "nodes", func(s spent) stats.Estimate { return s.nodes }},
+		{"evaluations", "evaluations", func(s spent) stats.Estimate { return s.evals }},
+	}
+	means := []struct {
+		key      string
+		of       func(l cost) spent
+		decimals [len(figures)]int
+	}{{key: "turn", of: func(l cost) spent { return l.turn }}, {key: "game", of: func(l cost) spent { return l.game }}}
 	unsearched := false
-	figures := func(key, group string, of func(l cost) spent) {
-		for _, f := range []struct {
-			key, head string
-			of        func(s spent) stats.Estimate
-		}{
-			{"milliseconds", "ms", func(s spent) stats.Estimate { return s.millis }},
-			{"nodes", "nodes", func(s spent) stats.Estimate { return s.nodes }},
-			{"evaluations", "evaluations", func(s spent) stats.Estimate { return s.evals }},
-		} {
-			var least []float64
+	for m, mean := range means {
+		for i, f := range figures {
+			var values []float64
 			for _, l := range c.list {
-				e := f.of(of(l))
+				s := mean.of(l)
+				e := f.of(s)
 				if e.Value > 0 {
-					least = append(least, e.Value)
+					values = append(values, e.Value)
 				}
-				unsearched = unsearched || e.Games == 0 && of(l).millis.Games > 0
+				unsearched = unsearched || e.Games == 0 && s.millis.Games > 0
 			}
-			column(table.Column{Key: key + "_" + f.key, Head: f.head, Group: group, Type: table.Mean, Decimals: decimalsFor(least)},
-				func(l cost) any { return f.of(of(l)) })
+			means[m].decimals[i] = decimalsFor(values)
 		}
 	}
-	figures("turn", "a turn", func(l cost) spent { return l.turn })
-	figures("game", "a game", func(l cost) spent { return l.game })
+	table.Fill(&t, c.list, func(r *table.Row, l cost) {
+		r.Text("player", "player", l.player)
+		r.Text("opening", "opening", l.kind)
+		r.Number("games", "games", l.games)
+		r.Number("turns", "", l.turns)
+		for _, mean := range means {
+			r.Group = "a " + mean.key
+			for i, f := range figures {
+				r.Mean(mean.key+"_"+f.key, f.head, mean.decimals[i], f.of(mean.of(l)))
+			}
+		}
+	})
 	t.View.Keys = []string{"player", "opening"}
 	if !slices.ContainsFunc(c.list, func(l cost) bool { return l.kind == total }) {
 		t.View.Keys = t.View.Keys[:1]

@@ -117,7 +117,7 @@ func TestGrowthOfEvaluations(t *testing.T) {
 // TestNoEvaluations: games that keep no evaluations are no suitable ones; without games tables are empty, and there is
 // nothing to draw.
 func TestNoEvaluations(t *testing.T) {
-	run := results.Run{Name: "bare", Game: "pentago"}
+	run := results.Run{Name: "bare", Game: "pentago", Players: make([]results.Player, 1)}
 	_, err := ReadEvaluations(t.Context(), &resultstest.Store{List: make([]results.Record, 1)}, run)
 	const want = "run bare: no evaluations are stored with its 1 game: players without a search make none, and a config with thoughts: off stores none"
 	if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != want {

@@ -50,25 +50,16 @@ func met(kind string, openings []string) string {
 // ordinals name the seats for readers, not the order of the first moves: random boards may let any seat begin.
 var ordinals = [...]string{"first", "second", "third", "fourth"}
 
-// gamesBehind adds columns with the numbers of games, different games and different starts of a line. A footnote marks
-// lines with few different games.
-func gamesBehind[R any](column func(table.Column, func(R) any), head table.Column, notes *repeats,
-	of func(R) (opening string, s evidence.Support)) {
-	head.Key, head.Type = "games", table.Number
-	column(head, func(r R) any {
-		opening, s := of(r)
-		return table.Cell{Value: s.Games, Note: notes.few(opening, s)}
-	})
-	differing(column, "", func(r R) evidence.Support {
-		_, s := of(r)
-		return s
-	})
+// gamesBehind adds the numbers of games, different games and different starts, with a footnote if few games differ.
+func gamesBehind(r *table.Row, head, note string, s evidence.Support) {
+	r.Number("games", head, table.Cell{Value: s.Games, Note: note})
+	differing(r, "", s)
 }
 
-// differing adds columns with the numbers of different games and starts.
-func differing[R any](column func(table.Column, func(R) any), prefix string, of func(R) evidence.Support) {
-	column(table.Column{Key: prefix + "different", Type: table.Number}, func(r R) any { return of(r).Different })
-	column(table.Column{Key: prefix + "starts", Type: table.Number}, func(r R) any { return of(r).Starts })
+// differing adds the numbers of different games and starts.
+func differing(r *table.Row, prefix string, s evidence.Support) {
+	r.Number(prefix+"different", "", s.Different)
+	r.Number(prefix+"starts", "", s.Starts)
 }
 
 // repeats makes footnotes on figures with few different games.

@@ -67,56 +67,56 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	d := newDuels(c)
 	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),
 		apart("some_never_met", d.unmet))
-	lines, open, jointly := d.lines(c), false, false
-	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
-	rankColumns(column, func(l duel) stats.Standing { return l.rank })
-	column(table.Column{Key: "player", Head: "player"}, func(l duel) any { return l.name })
-	column(table.Column{Key: "kind"}, func(l duel) any { return l.kind })
-	column(table.Column{Key: "opponent", Group: "against"}, func(l duel) any { return l.opponent })
-	gamesBehind(column, table.Column{}, notes, func(l duel) (string, evidence.Support) { return evidence.Deciding, l.score.Support })
-	column(table.Column{Key: "wins", Type: table.Number}, func(l duel) any { return l.score.Wins })
-	column(table.Column{Key: "draws", Type: table.Number}, func(l duel) any { return l.score.Draws })
-	column(table.Column{Key: "losses", Type: table.Number}, func(l duel) any { return l.score.Losses })
-	column(table.Column{Key: "score", Type: table.Percent}, func(l duel) any {
-		cell := table.Cell{Value: l.estimate}
-		switch {
-		case l.score.Games == 0:
-			return cell
-		case l.kind == selfDuels:
-			cell.Aside = fmt.Sprintf("self %d", l.score.Games)
-		case l.between.Open():
-			cell.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
-		case l.between.Jointly:
-			cell.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
-		default:
-			cell.Aside = fmt.Sprint(l.score.Games)
-		}
-		cell.Note = notes.few(evidence.Deciding, l.score.Support)
-		return cell
-	})
-	column(table.Column{Key: "verdict"}, func(l duel) any { return string(l.between.Word) })
-	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l duel) any { return table.When(l.between.Word != "", l.between.Evidence.Log10()) })
-	// Readers see the line over all opponents as two columns.
-	total := func(key, head string, typ table.Type, of func(s evidence.Score) any) {
-		column(table.Column{Key: key, Head: head, Group: "all opponents", Type: typ, Derived: true}, func(l duel) any {
-			return table.When(l.kind == allDuels, of(l.score))
-		})
-	}
-	total("total_score", "score", table.Percent, func(s evidence.Score) any { return s.Estimate() })
-	total("total_games", "games", table.Number, func(s evidence.Score) any { return s.Games })
+	ratings, open, jointly := c.Ratings(), false, false
+	notes := &repeats{Repeats: c.Repeats()}
 	before := []string{"total_score", "total_games"}
 	if d.apart {
-		column(table.Column{Key: "empty_score", Head: "empty board", Group: "all opponents", Type: table.Percent}, func(l duel) any {
-			return table.When(l.kind == allDuels, l.empty.Estimate())
-		})
 		before = append(before, "empty_score")
 	}
-	if r := c.Ratings(); d.rated && r != nil {
+	rated := d.rated && ratings != nil
+	if rated {
 		before[0] = "rating"
-		column(table.Column{Key: "rating", Head: "rating", Group: "all opponents", Type: table.Elo, Derived: true}, func(l duel) any {
-			return ratingCell(r, l.player)
-		})
 	}
+	table.Fill(&t, d.lines(c), func(r *table.Row, l duel) {
+		few := notes.few(evidence.Deciding, l.score.Support)
+		score := table.Cell{Value: l.estimate, Note: few}
+		switch {
+		case l.score.Games == 0:
+		case l.kind == selfDuels:
+			score.Aside = fmt.Sprintf("self %d", l.score.Games)
+		case l.between.Open():
+			score.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
+		case l.between.Jointly:
+			score.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
+		default:
+			score.Aside = fmt.Sprint(l.score.Games)
+		}
+		rankColumns(r, l.rank)
+		r.Text("player", "player", l.name)
+		r.Text("kind", "", l.kind)
+		r.Group = "against"
+		r.Text("opponent", "", l.opponent)
+		r.Group = ""
+		gamesBehind(r, "", few, l.score.Support)
+		r.Number("wins", "", l.score.Wins)
+		r.Number("draws", "", l.score.Draws)
+		r.Number("losses", "", l.score.Losses)
+		r.Percent("score", "", score)
+		r.Text("verdict", "", string(l.between.Word))
+		r.Number("log10_evidence", "", table.When(l.between.Word != "", l.between.Evidence.Log10()))
+		// Readers see the line over all opponents as columns.
+		r.Group = "all opponents"
+		all := l.kind == allDuels
+		if d.apart {
+			r.Percent("empty_score", "empty board", table.When(all, l.empty.Estimate()))
+		}
+		r.Derived = true
+		r.Percent("total_score", "score", table.When(all, l.score.Estimate()))
+		r.Number("total_games", "games", table.When(all, l.score.Games))
+		if rated {
+			r.Elo("rating", "rating", ratingCell(ratings, l.player))
+		}
+	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Before: before, Across: "opponent",
 		Values: d.columns(), Cells: []string{"score"}}
 	t.Notes = d.notes(c, markNotes(c, open, jointly), notes.Sentences(), len(t.View.Values))

@@ -171,19 +171,17 @@ func addGrowth(t *table.Table, list []effort) {
 func (e Evaluations) table(title string, list []effort) table.Table {
 	t := table.Table{Kind: "evaluations", Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
 		Facts: []table.Fact{{Key: "run", Value: e.run.Name}, {Key: "game", Value: e.run.Game}}}
-	column := table.Columns(&t, list)
-	column(table.Column{Key: "player", Head: "player"}, func(one effort) any { return e.name(one) })
-	number := func(key string, of func(e effort) any) {
-		column(table.Column{Key: key, Head: key, Type: table.Number}, of)
-	}
-	number("depth", func(e effort) any { return e.depth })
-	number("ply", func(e effort) any { return e.ply })
-	number("decisions", func(e effort) any { return e.decisions })
-	number("nodes", func(e effort) any { return e.nodes })
-	number("evaluations", func(e effort) any { return e.evals })
-	number("least", func(e effort) any { return e.least })
-	number("mean", func(e effort) any { return table.Cell{Value: e.mean(), Shown: significant(e.mean())} })
-	number("most", func(e effort) any { return e.most })
+	table.Fill(&t, list, func(r *table.Row, one effort) {
+		r.Text("player", "player", e.name(one))
+		r.Number("depth", "depth", one.depth)
+		r.Number("ply", "ply", one.ply)
+		r.Number("decisions", "decisions", one.decisions)
+		r.Number("nodes", "nodes", one.nodes)
+		r.Number("evaluations", "evaluations", one.evals)
+		r.Number("least", "least", one.least)
+		r.Number("mean", "mean", table.Cell{Value: one.mean(), Shown: significant(one.mean())})
+		r.Number("most", "most", one.most)
+	})
 	return t
 }
 

@@ -50,26 +50,23 @@ func FleetTable(s journal.State, at time.Time) table.Table {
 	if len(rows) > 1 {
 		rows = append(rows[:len(rows):len(rows)], total)
 	}
-	column := table.Columns(&t, rows)
-	number := func(key, head string, of func(w journal.Worker) any) {
-		column(table.Column{Key: key, Head: head, Type: table.Number}, func(w journal.Worker) any { return of(w) })
-	}
-	column(table.Column{Key: "worker", Head: "worker"}, func(w journal.Worker) any {
+	table.Fill(&t, rows, func(r *table.Row, w journal.Worker) {
+		name := table.Cell{Value: w.Name}
 		if w.Name == "" { // tickets have names
-			return table.Cell{Shown: "total"}
+			name.Shown = "total"
 		}
-		return w.Name
+		r.Text("worker", "worker", name)
+		r.Text("hosts", "hosts", hosts(w))
+		r.Number("processes", "processes", w.Processes)
+		r.Number("cores", "cores", w.Cores)
+		r.Number("games", "games", w.Games)
+		r.Number("games_per_second", "games/s", table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)})
+		r.Number("in_hand", "in hand", w.Holding)
+		r.Number("checked", "checked", w.Checked)
+		r.Text("seen", "last seen", lastSeen(w, at))
+		r.Number("lost", "", w.Lost)
+		r.Text("refused", "", w.Refused)
 	})
-	column(table.Column{Key: "hosts", Head: "hosts"}, func(w journal.Worker) any { return hosts(w) })
-	number("processes", "processes", func(w journal.Worker) any { return w.Processes })
-	number("cores", "cores", func(w journal.Worker) any { return w.Cores })
-	number("games", "games", func(w journal.Worker) any { return w.Games })
-	number("games_per_second", "games/s", func(w journal.Worker) any { return table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)} })
-	number("in_hand", "in hand", func(w journal.Worker) any { return w.Holding })
-	number("checked", "checked", func(w journal.Worker) any { return w.Checked })
-	column(table.Column{Key: "seen", Head: "last seen"}, func(w journal.Worker) any { return lastSeen(w, at) })
-	number("lost", "", func(w journal.Worker) any { return w.Lost })
-	column(table.Column{Key: "refused"}, func(w journal.Worker) any { return w.Refused })
 	return t
 }
 

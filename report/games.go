@@ -52,23 +52,15 @@ func NewListed(run results.Run, g gamelist.Game, of bool) Listed {
 // GamesTable returns the table of a list of games.
 func GamesTable(list []Listed) table.Table {
 	t := table.Table{Kind: "games", View: table.View{Keys: []string{"game"}}}
-	column := table.Columns(&t, list)
-	text := func(head string, of func(l Listed) any) { column(table.Column{Key: head, Head: head}, of) }
-	number := func(head string, of func(l Listed) any) {
-		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
-	}
-	text("game", func(l Listed) any { return l.Address })
-	text("result", func(l Listed) any { return l.Result })
-	number("turns", func(l Listed) any { return l.Turns })
-	text("end", func(l Listed) any { return l.End })
-	column(table.Column{Key: "opening"}, func(l Listed) any { return l.Opening })
-	number("swing", func(l Listed) any { return l.Swing })
-	text("of", func(l Listed) any { return l.SwingOf })
-	number("ply", func(l Listed) any {
-		if l.Swing == "" {
-			return ""
-		}
-		return l.Ply
+	table.Fill(&t, list, func(r *table.Row, l Listed) {
+		r.Text("game", "game", l.Address)
+		r.Text("result", "result", l.Result)
+		r.Number("turns", "turns", l.Turns)
+		r.Text("end", "end", l.End)
+		r.Text("opening", "", l.Opening)
+		r.Number("swing", "swing", l.Swing)
+		r.Text("of", "of", l.SwingOf)
+		r.Number("ply", "ply", orBlank(l.Swing != "", l.Ply))
 	})
 	return t
 }

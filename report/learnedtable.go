@@ -26,22 +26,25 @@ func WeightsTable(s results.Study, m *landscape.Model) table.Table {
 	t := table.Table{Kind: "weights", Title: fmt.Sprintf("%s (%s): what the search has learned of the weights of %s", s.Name, s.Game, s.Heuristic),
 		Facts: []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic}}}
 	exchanges := m.Exchanges()
-	column := table.Columns(&t, m.Weights())
-	number := func(key, head string, of func(landscape.Learned) float64) {
-		column(table.Column{Key: key, Head: head, Type: table.Number}, func(l landscape.Learned) any {
-			return table.Cell{Value: of(l), Shown: landscape.Text(l.Weight, of(l))}
-		})
-	}
-	column(table.Column{Key: "weight", Head: "weight"}, func(l landscape.Learned) any { return l.Name })
-	number("default", "default", func(l landscape.Learned) float64 { return l.Default })
-	number("recommended", "recommended", func(l landscape.Learned) float64 { return l.Recommended })
-	column(table.Column{Key: "interval", Head: "interval", Derived: true}, func(l landscape.Learned) any { return l.Interval() })
-	number("low", "", func(l landscape.Learned) float64 { return l.Lo })
-	number("high", "", func(l landscape.Learned) float64 { return l.Hi })
-	column(table.Column{Key: "back", Head: "back to default", Group: "Elo lost", Type: table.Elo}, func(l landscape.Learned) any { return l.Back })
-	column(table.Column{Key: "most", Head: "at most", Group: "Elo lost", Type: table.Elo}, func(l landscape.Learned) any { return l.Most })
-	column(table.Column{Key: "word"}, func(l landscape.Learned) any { return string(l.Word) })
-	column(table.Column{Key: "remark", Head: "remark"}, func(l landscape.Learned) any { return l.Remark(exchanges) })
+	table.Fill(&t, m.Weights(), func(r *table.Row, l landscape.Learned) {
+		number := func(key, head string, v float64) {
+			r.Number(key, head, table.Cell{Value: v, Shown: landscape.Text(l.Weight, v)})
+		}
+		r.Text("weight", "weight", l.Name)
+		number("default", "default", l.Default)
+		number("recommended", "recommended", l.Recommended)
+		r.Derived = true
+		r.Text("interval", "interval", l.Interval())
+		r.Derived = false
+		number("low", "", l.Lo)
+		number("high", "", l.Hi)
+		r.Group = "Elo lost"
+		r.Elo("back", "back to default", l.Back)
+		r.Elo("most", "at most", l.Most)
+		r.Group = ""
+		r.Text("word", "", string(l.Word))
+		r.Text("remark", "remark", l.Remark(exchanges))
+	})
 	t.View.Keys = []string{"weight"}
 	t.Notes = []string{"Each weight alone, the others as recommended. Interval: the values around the recommended one where strength is not " +
 		"measurably lower. Elo lost: by going back to the default, and at the worst value of the range.", sketch}

@@ -218,13 +218,14 @@ func settingLines(run results.Run) (lines []playerSetting) {
 func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	t := table.Table{Kind: "settings", Title: chartTitle(run) + ": settings of the players",
 		Facts: []table.Fact{{Key: "run", Value: run.Name}, {Key: "game", Value: run.Game}}}
-	column := table.Columns(&t, lines)
-	column(table.Column{Key: "of", Head: "of"}, func(g playerSetting) any { return g.Of })
-	column(table.Column{Key: "setting", Head: "setting"}, func(g playerSetting) any { return g.Name })
-	column(table.Column{Key: "player", Head: "player"}, func(g playerSetting) any { return g.player })
-	column(table.Column{Key: "value", Head: "value"}, func(g playerSetting) any { return g.Value })
-	column(table.Column{Key: "default"}, func(g playerSetting) any { return !g.Given })
-	column(table.Column{Key: "differs"}, func(g playerSetting) any { return g.differs })
+	table.Fill(&t, lines, func(r *table.Row, s playerSetting) {
+		r.Text("of", "of", s.Of)
+		r.Text("setting", "setting", s.Name)
+		r.Text("player", "player", s.player)
+		r.Text("value", "value", s.Value)
+		r.Text("default", "", !s.Given)
+		r.Text("differs", "", s.differs)
+	})
 	return t
 }
 

@@ -31,38 +31,32 @@ func PairedTable(c compare.Paired) table.Table {
 			apart("blocks_only_old", c.Unpaired.Old), apart("blocks_differing", c.Differing), apart("blocks_repeated", c.Repeated),
 			apart("blocks_behind", c.Behind), apart("comparison", c.Number), apart("judged", c.Judged)},
 		Lead: pairedLead(c)}
-	column := table.Columns(&t, slices.Concat(c.Players, c.Cells))
-	column(table.Column{Key: "player", Head: "player"}, func(l compare.Line) any { return l.Player })
-	column(table.Column{Key: "kind"}, func(l compare.Line) any {
+	table.Fill(&t, slices.Concat(c.Players, c.Cells), func(r *table.Row, l compare.Line) {
+		kind, against, verdict := "against", table.Cell{Value: l.Against}, string(l.Verdict)
 		if l.Against == "" {
-			return "total"
+			kind, against.Shown = "total", "all"
 		}
-		return "against"
-	})
-	column(table.Column{Key: "against", Head: "against"}, func(l compare.Line) any {
-		if l.Against == "" {
-			return table.Cell{Value: "", Shown: "all"}
-		}
-		return l.Against
-	})
-	column(table.Column{Key: "code", Head: "code"}, func(l compare.Line) any { return string(l.Code) })
-	column(table.Column{Key: "from", Head: "from"}, func(l compare.Line) any { return strings.Join(l.From, ", ") })
-	column(table.Column{Key: "verdict", Head: "verdict"}, func(l compare.Line) any {
 		if l.Verdict == stats.NotDecided {
-			return "~"
+			verdict = "~"
 		}
-		return string(l.Verdict)
+		r.Text("player", "player", l.Player)
+		r.Text("kind", "", kind)
+		r.Text("against", "against", against)
+		r.Text("code", "code", string(l.Code))
+		r.Text("from", "from", strings.Join(l.From, ", "))
+		r.Text("verdict", "verdict", verdict)
+		r.Number("log10_evidence", "", l.Evidence.Log10())
+		r.Gain("difference", "difference", l.Difference)
+		r.Group = "score in"
+		r.Percent("new_score", "new", l.New)
+		r.Percent("old_score", "old", l.Old)
+		r.Group, r.Derived = "shared, in each run", true
+		r.Number("units", "units", l.Difference.N)
+		r.Derived = false
+		r.Number("games", "games", l.Difference.Games)
+		r.Number("blocks", "", l.Blocks)
+		r.Number("changed", "", l.Changed)
 	})
-	column(table.Column{Key: "log10_evidence", Type: table.Number}, func(l compare.Line) any { return l.Evidence.Log10() })
-	column(table.Column{Key: "difference", Head: "difference", Type: table.Gain}, func(l compare.Line) any { return l.Difference })
-	column(table.Column{Key: "new_score", Head: "new", Group: "score in", Type: table.Percent}, func(l compare.Line) any { return l.New })
-	column(table.Column{Key: "old_score", Head: "old", Group: "score in", Type: table.Percent}, func(l compare.Line) any { return l.Old })
-	const shared = "shared, in each run"
-	column(table.Column{Key: "units", Head: "units", Group: shared, Type: table.Number, Derived: true}, func(l compare.Line) any { return l.Difference.N })
-	column(table.Column{Key: "games", Head: "games", Group: shared, Type: table.Number}, func(l compare.Line) any { return l.Difference.Games })
-	column(table.Column{Key: "blocks", Type: table.Number}, func(l compare.Line) any { return l.Blocks })
-	column(table.Column{Key: "changed", Type: table.Number}, func(l compare.Line) any { return l.Changed })
-
 	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
 		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}
 	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return !slices.Equal(l.From, c.Players[0].From) }) {

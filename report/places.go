@@ -23,32 +23,31 @@ func PlacesTable(c *evidence.Counts) table.Table {
 	t := newTable(c, "places", "places by player, in % of the games")
 	t.Facts = append(t.Facts, apart("seats", s.Seats), apart("forfeits", s.Forfeits), apart("self", s.Self),
 		apart("incomplete", s.Incomplete), apart("uneven", s.Uneven))
-	column, notes := table.Columns(&t, s.Rows), &repeats{Repeats: c.Repeats()}
-	column(table.Column{Key: "player", Head: "player"}, func(r evidence.Row) any { return r.Player })
-	column(table.Column{Key: "against", Head: "against"}, func(r evidence.Row) any { return table.Cell{Value: r.Against, Shown: r.Company()} })
-	gamesBehind(column, table.Column{Head: "games"}, notes, func(r evidence.Row) (string, evidence.Support) { return "", r.Support })
-	column(table.Column{Key: "blocks", Type: table.Number}, func(r evidence.Row) any { return r.Sample.Blocks() })
-	for place := range s.Seats {
-		head := []string{"1st", "2nd", "3rd", "4th"}[place]
-		column(table.Column{Key: ordinals[place], Head: head, Group: "place", Type: table.Number}, func(r evidence.Row) any {
-			cell := table.Cell{Value: inGames(r.Places[place]), Shown: "–"}
+	notes := &repeats{Repeats: c.Repeats()}
+	table.Fill(&t, s.Rows, func(row *table.Row, r evidence.Row) {
+		row.Text("player", "player", r.Player)
+		row.Text("against", "against", table.Cell{Value: r.Against, Shown: r.Company()})
+		gamesBehind(row, "games", notes.few("", r.Support), r.Support)
+		row.Number("blocks", "", r.Sample.Blocks())
+		row.Group = "place"
+		for place := range s.Seats {
+			share := table.Cell{Value: inGames(r.Places[place]), Shown: "–"}
 			if r.Games > 0 {
-				cell.Shown = stats.Decimal(100*r.Share(place), 1)
+				share.Shown = stats.Decimal(100*r.Share(place), 1)
 			}
-			return cell
-		})
-	}
-	column(table.Column{Key: "faults", Head: "faults", Type: table.Number}, func(r evidence.Row) any { return r.Faults })
-	column(fairColumn("wins"), func(evidence.Row) any { return fairCell(s.Fair()) })
-	column(table.Column{Key: "wins", Head: "share", Group: "wins", Type: table.Percent}, func(r evidence.Row) any { return r.Wins })
-	column(table.Column{Key: "place", Head: "place", Group: "mean", Type: table.Mean, Decimals: 2}, func(r evidence.Row) any { return r.Place })
-	column(table.Column{Key: "points", Head: "points", Group: "mean", Type: table.Mean, Decimals: 1}, func(r evidence.Row) any {
-		if !s.Points {
-			return stats.Estimate{}
+			row.Number(ordinals[place], placeNames[place], share)
 		}
-		return r.Points
+		row.Group = ""
+		row.Number("faults", "faults", r.Faults)
+		row.Group = "wins"
+		fairColumn(row, s.Fair())
+		row.Percent("wins", "share", r.Wins)
+		row.Group = "mean"
+		row.Mean("place", "place", 2, r.Place)
+		row.Mean("points", "points", 1, table.When(s.Points, r.Points))
+		row.Group = "wins"
+		overColumn(row, r.Wins, s.Fair())
 	})
-	column(overColumn("wins"), func(r evidence.Row) any { return over(r.Wins, s.Fair()) })
 
 	t.View.Keys = []string{"player"}
 	if s.Companies() {
@@ -81,10 +80,13 @@ func PlacesTable(c *evidence.Counts) table.Table {
 	return t
 }
 
+// placeNames are those of the places.
+var placeNames = []string{"1st", "2nd", "3rd", "4th"}
+
 // seatWin is the wins of a seat, or of a place in the order of the first moves, from a kind of openings, or from all.
 type seatWin struct {
-	by, kind string
-	*projected
+	by, name, kind string
+	projected
 }
 
 // SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
@@ -96,8 +98,8 @@ func SeatsTable(c *evidence.Counts) table.Table {
 		whole, parts := project(c, Projection{Rows: []string{by}}), project(c, Projection{Rows: []string{by, "opening"}})
 		for _, all := range whole {
 			for _, kind := range kinds(c.Openings) {
-				l := seatWin{map[string]string{"seat": "seat", "first": "mover"}[by], kind, all}
-				if i := slices.IndexFunc(parts, func(p *projected) bool { return p.row[0] == all.row[0] && p.row[1] == met(kind, c.Openings) }); i >= 0 {
+				l := seatWin{map[string]string{"seat": "seat", "first": "mover"}[by], all.of[by], kind, all}
+				if i := slices.IndexFunc(parts, func(p projected) bool { return p.of[by] == l.name && p.of["opening"] == met(kind, c.Openings) }); i >= 0 {
 					l.projected = parts[i]
 				}
 				lines = append(lines, l)
@@ -105,19 +107,18 @@ func SeatsTable(c *evidence.Counts) table.Table {
 		}
 	}
 	fair := 1 / float64(max(1, c.Seats))
-	column, notes := table.Columns(&t, lines), &repeats{Repeats: c.Repeats()}
-	column(table.Column{Key: "by", Head: "by"}, func(l seatWin) any { return l.by })
-	column(table.Column{Key: "name", Head: "name"}, func(l seatWin) any { return l.row[0] })
-	column(table.Column{Key: "opening"}, func(l seatWin) any {
-		return table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.Games, "game")}
+	notes := &repeats{Repeats: c.Repeats()}
+	table.Fill(&t, lines, func(r *table.Row, l seatWin) {
+		few, wins := notes.few(l.opening, l.Support), l.wonBy(c)
+		r.Text("by", "by", l.by)
+		r.Text("name", "name", l.name)
+		r.Text("opening", "", table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.Games, "game")})
+		gamesBehind(r, "", few, l.Support)
+		r.Number("wins", "", inGames(l.Places[0]))
+		fairColumn(r, fair)
+		r.Percent("share", "wins", table.Cell{Value: wins, Note: few})
+		overColumn(r, wins, fair)
 	})
-	gamesBehind(column, table.Column{}, notes, func(l seatWin) (string, evidence.Support) { return l.opening, l.Support })
-	column(table.Column{Key: "wins", Type: table.Number}, func(l seatWin) any { return inGames(l.Places[0]) })
-	column(fairColumn(""), func(seatWin) any { return fairCell(fair) })
-	column(table.Column{Key: "share", Head: "wins", Type: table.Percent}, func(l seatWin) any {
-		return table.Cell{Value: l.wonBy(c), Note: notes.few(l.opening, l.Support)}
-	})
-	column(overColumn(""), func(l seatWin) any { return over(l.wonBy(c), fair) })
 	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
 		Cells: []string{"share", "over"}}
 	t.Notes = append([]string{
@@ -130,16 +131,15 @@ func SeatsTable(c *evidence.Counts) table.Table {
 	return t
 }
 
-func fairColumn(group string) table.Column {
-	return table.Column{Key: "fair", Head: "fair", Group: group, Type: table.Number}
+// fairColumn adds the share of equally strong players.
+func fairColumn(r *table.Row, fair float64) {
+	r.Number("fair", "fair", table.Cell{Value: fair, Shown: stats.Decimal(100*fair, 1)})
 }
 
-func fairCell(fair float64) table.Cell {
-	return table.Cell{Value: fair, Shown: stats.Decimal(100*fair, 1)}
-}
-
-func overColumn(group string) table.Column {
-	return table.Column{Key: "over", Head: "over", Group: group, Type: table.Number, Derived: true}
+// overColumn adds, for readers, by how much wins differ from the fair share.
+func overColumn(r *table.Row, wins stats.Estimate, fair float64) {
+	r.Derived = true
+	r.Number("over", "over", over(wins, fair))
 }
 
 const overNote = "Over: wins less fair, ~ if the interval contains the fair share, ? if there is none."

@@ -11,10 +11,11 @@ func init() {
 	addTable(Figure{Kind: "players", Doc: "player strings and fingerprints"}, never,
 		func(_ context.Context, r *Run, _ table.Format) ([]table.Table, error) {
 			t := table.Table{Kind: "players", Facts: []table.Fact{{Key: "run", Value: r.Name}}}
-			column := table.Columns(&t, r.Players)
-			column(table.Column{Key: "player", Head: "player"}, func(p results.Player) any { return p.Name })
-			column(table.Column{Key: "settings", Head: "settings"}, func(p results.Player) any { return p.Spec })
-			column(table.Column{Key: "fingerprint", Head: "fingerprint"}, func(p results.Player) any { return p.Fingerprint })
+			table.Fill(&t, r.Players, func(r *table.Row, p results.Player) {
+				r.Text("player", "player", p.Name)
+				r.Text("settings", "settings", p.Spec)
+				r.Text("fingerprint", "fingerprint", p.Fingerprint)
+			})
 			return one(t, nil)
 		})
 	addTable(Figure{Kind: "faults", Doc: "games lost by a fault, by player"}, never,
@@ -25,9 +26,10 @@ func init() {
 			}
 			faults := results.FaultsBy(r.Run, tallies)
 			t := table.Table{Kind: "faults", Facts: []table.Fact{{Key: "run", Value: r.Name}}}
-			column := table.Columns(&t, r.Players)
-			column(table.Column{Key: "player", Head: "player"}, func(p results.Player) any { return p.Name })
-			column(table.Column{Key: "faults", Head: "faults", Type: table.Number}, func(p results.Player) any { return faults[p.Name] })
+			table.Fill(&t, r.Players, func(r *table.Row, p results.Player) {
+				r.Text("player", "player", p.Name)
+				r.Number("faults", "faults", faults[p.Name])
+			})
 			return one(t, nil)
 		})
 }

@@ -38,26 +38,35 @@ func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening strin
 	return ordinals[mover]
 }
 
-// projected is a cell of a projection, with the values of its rows and columns.
+// projected is a cell of a projection, with the values of its dimensions by name.
 type projected struct {
-	row, column []string
-	opening     string
-	mover       int
-	seats       []evidence.SeatOf
+	of      map[string]string
+	opening string
+	mover   int
+	seats   []evidence.SeatOf
 	evidence.Cell
 }
 
+// key identifies values of some dimensions.
+func (l projected) key(dimensions []string) string {
+	var values []string
+	for _, d := range dimensions {
+		values = append(values, l.of[d])
+	}
+	return fmt.Sprintf("%q", values)
+}
+
 // project counts the cells of a projection.
-func project(c *evidence.Counts, p Projection) []*projected {
+func project(c *evidence.Counts, p Projection) []projected {
 	list := p.cells(c)
-	for _, cell := range list {
-		cell.Cell = c.Cell(cell.seats, cell.opening, cell.mover)
+	for i := range list {
+		list[i].Cell = c.Cell(list[i].seats, list[i].opening, list[i].mover)
 	}
 	return list
 }
 
 // cells returns the cells of a projection, row by row, in the order in which the run's plan has them.
-func (p Projection) cells(c *evidence.Counts) []*projected {
+func (p Projection) cells(c *evidence.Counts) []projected {
 	names := slices.Concat(p.Rows, p.Columns)
 	has := func(dimension string) bool { return slices.Contains(names, dimension) || p.Filter[dimension] != "" }
 	openings, movers := []string{""}, []int{-1}
@@ -71,8 +80,8 @@ func (p Projection) cells(c *evidence.Counts) []*projected {
 		}
 	}
 	withSelf := !has("player") && !has("opponent") // games of players against themselves are in no player's score
-	var list []*projected
-	known := map[string]*projected{}
+	var list []projected
+	known := map[string]int{}
 	for pairing, of := range c.Run.Pairings {
 		if !withSelf && len(of.Singles()) == 0 {
 			continue
@@ -81,34 +90,33 @@ func (p Projection) cells(c *evidence.Counts) []*projected {
 			s := evidence.SeatOf{Pairing: pairing, Seat: seat}
 			for _, opening := range openings {
 				for _, mover := range movers {
-					value := func(dimension string) string { return valueOf(c.Run, dimension, s, opening, mover) }
-					if slices.ContainsFunc(Dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != value(d) }) {
+					cell := projected{of: map[string]string{}, opening: opening, mover: mover}
+					for _, d := range Dimensions {
+						if has(d) {
+							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
+						}
+					}
+					if slices.ContainsFunc(Dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != cell.of[d] }) {
 						continue
 					}
-					cell := &projected{opening: opening, mover: mover}
-					for _, d := range p.Rows {
-						cell.row = append(cell.row, value(d))
-					}
-					for _, d := range p.Columns {
-						cell.column = append(cell.column, value(d))
-					}
-					key := fmt.Sprintf("%q%q", cell.row, cell.column)
-					if known[key] == nil {
-						known[key] = cell
+					key := cell.key(names)
+					i, ok := known[key]
+					if !ok {
+						i, known[key] = len(list), len(list)
 						list = append(list, cell)
 					}
-					known[key].seats = append(known[key].seats, s)
+					list[i].seats = append(list[i].seats, s)
 				}
 			}
 		}
 	}
 	place := map[string]int{} // of rows
 	for _, cell := range list {
-		if row := fmt.Sprintf("%q", cell.row); place[row] == 0 {
+		if row := cell.key(p.Rows); place[row] == 0 {
 			place[row] = 1 + len(place)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *projected) int { return place[fmt.Sprintf("%q", a.row)] - place[fmt.Sprintf("%q", b.row)] })
+	slices.SortStableFunc(list, func(a, b projected) int { return place[a.key(p.Rows)] - place[b.key(p.Rows)] })
 	return list
 }
 
@@ -129,7 +137,7 @@ func (p Projection) check(c *evidence.Counts) error {
 		}
 		var values []string
 		for _, one := range (Projection{Rows: []string{name}}).cells(c) {
-			values = append(values, one.row[0])
+			values = append(values, one.of[name])
 		}
 		if !slices.Contains(values, value) {
 			return games.UnknownName(name, value, values)
@@ -161,31 +169,35 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 		}
 	}
 	list := project(c, p)
-	column := table.Columns(&t, list)
-	for i, d := range p.Rows {
-		column(table.Column{Key: d, Head: d}, func(l *projected) any { return l.row[i] })
-	}
-	for i, d := range p.Columns {
-		column(table.Column{Key: d}, func(l *projected) any { return l.column[i] })
-	}
-	across := func(l *projected) string { return strings.Join(l.column, ", ") }
-	column(table.Column{Key: "column", Derived: true}, func(l *projected) any { return across(l) })
-	number := func(key string, of func(l *projected) int) {
-		column(table.Column{Key: key, Head: key, Type: table.Number}, func(l *projected) any { return of(l) })
-	}
-	number("games", func(l *projected) int { return l.Games })
-	number("won", func(l *projected) int { return l.Wins })
-	number("drawn", func(l *projected) int { return l.Draws })
-	number("lost", func(l *projected) int { return l.Losses })
-	number("forfeited", func(l *projected) int { return l.Faults })
-	column(table.Column{Key: "score", Head: "score", Type: table.Percent}, func(l *projected) any {
-		cell := table.Cell{Value: l.Estimate()}
-		if len(p.Columns) > 0 && l.Games > 0 {
-			cell.Aside = fmt.Sprint(l.Games)
+	across := func(l projected) string {
+		var values []string
+		for _, d := range p.Columns {
+			values = append(values, l.of[d])
 		}
-		return cell
+		return strings.Join(values, ", ")
+	}
+	table.Fill(&t, list, func(r *table.Row, l projected) {
+		for _, d := range p.Rows {
+			r.Text(d, d, l.of[d])
+		}
+		for _, d := range p.Columns {
+			r.Text(d, "", l.of[d])
+		}
+		r.Derived = true
+		r.Text("column", "", across(l))
+		r.Derived = false
+		r.Number("games", "games", l.Games)
+		r.Number("won", "won", l.Wins)
+		r.Number("drawn", "drawn", l.Draws)
+		r.Number("lost", "lost", l.Losses)
+		r.Number("forfeited", "forfeited", l.Faults)
+		score := table.Cell{Value: l.Estimate()}
+		if len(p.Columns) > 0 && l.Games > 0 {
+			score.Aside = fmt.Sprint(l.Games)
+		}
+		r.Percent("score", "score", score)
+		r.Mean("turns", "turns", 1, l.Turns)
 	})
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(l *projected) any { return l.Turns })
 	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
 	if len(p.Columns) > 0 {
 		t.View.Across, t.View.Cells = "column", []string{"score"}
@@ -205,7 +217,7 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 
 // wonBy returns the share of the games that the seats of a cell have won, with the interval of single games in a finished plan.
 // Games of several pairings begin from the same openings, so intervals that held at any time would need the openings.
-func (l *projected) wonBy(c *evidence.Counts) stats.Estimate {
+func (l projected) wonBy(c *evidence.Counts) stats.Estimate {
 	e := stats.Divided(l.Places[0], l.Games)
 	if c.AnyTime && e.Known() {
 		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "shares of seats have none that holds at any time"}

@@ -19,68 +19,53 @@ func PublishedTable(c compare.Published) table.Table {
 	t.Facts = []table.Fact{apart("runs", c.Runs), apart("level", compare.Level), apart("tested", tested), apart("rejected", rejected),
 		apart("faults", c.Faults), apart("empty_cells", c.EmptyCells),
 		apart("empty_p", table.When(c.EmptyCells > 0, c.EmptyP))}
-	column := table.Columns(&t, c.Cells)
-	column(table.Column{Key: "run", Head: "run"}, func(l compare.Cell) any { return l.Run })
-	column(table.Column{Key: "game"}, func(compare.Cell) any { return c.Game })
-	for seat, name := range c.Seats {
-		column(table.Column{Key: name, Head: name, Group: "seat"}, func(l compare.Cell) any { return l.Players[seat] })
-	}
-	column(table.Column{Key: "subject", Head: "subject", Group: "seat"}, func(l compare.Cell) any { return c.Seats[l.Subject] })
-	column(table.Column{Key: "opening", Head: "opening"}, func(l compare.Cell) any { return l.Opening })
-	outcomes := []struct {
-		name  string
-		count func(compare.Counts) int
-	}{{"won", func(n compare.Counts) int { return n.Won }}, {"lost", func(n compare.Counts) int { return n.Lost }},
-		{"drawn", func(n compare.Counts) int { return n.Drawn }}}
-	counts := func(side string, of func(compare.Cell) compare.Counts) {
-		group := side + "s"
-		column(table.Column{Key: side + "_games", Head: "games", Group: group, Type: table.Number}, func(l compare.Cell) any { return of(l).Games() })
-		for _, o := range outcomes {
-			column(table.Column{Key: side + "_" + o.name, Head: o.name, Group: group, Type: table.Number}, func(l compare.Cell) any {
-				n := o.count(of(l))
-				return table.Cell{Value: n, Shown: strconv.Itoa(1000 * n / of(l).Games())}
-			})
+	table.Fill(&t, c.Cells, func(r *table.Row, l compare.Cell) {
+		r.Text("run", "run", l.Run)
+		r.Text("game", "", c.Game)
+		r.Group = "seat"
+		for seat, name := range c.Seats {
+			r.Text(name, name, l.Players[seat])
 		}
-	}
-	counts("our", func(l compare.Cell) compare.Counts { return l.Ours })
-	counts("their", func(l compare.Cell) compare.Counts { return l.Theirs })
-	for _, o := range outcomes {
-		column(table.Column{Key: o.name + "_share", Head: o.name, Group: "ours", Type: table.PerMille, Derived: true}, func(l compare.Cell) any {
-			return stats.Share(o.count(l.Ours), l.Ours.Games())
-		})
-	}
-	column(table.Column{Key: "our_faults", Type: table.Number}, func(l compare.Cell) any { return l.Faults })
-	differing(column, "our_", func(l compare.Cell) evidence.Support {
-		return evidence.Support{Games: l.Ours.Games(), Different: l.Different, Starts: l.Starts}
-	})
-	column(table.Column{Key: "our_turns", Head: "turns", Group: "ours", Type: table.Mean, Decimals: 1}, func(l compare.Cell) any { return l.MeanTurns() })
-	column(table.Column{Key: "their_turns", Head: "turns", Group: "theirs", Type: table.Number}, func(l compare.Cell) any { return printedTurns(l.TheirTurns) })
-	column(table.Column{Key: "difference", Head: "diff", Group: "test", Type: table.Number}, func(l compare.Cell) any {
-		return table.Cell{Value: l.Difference(), Shown: fmt.Sprintf("%.0f", 1000*l.Difference())}
-	})
-	test := func(c table.Column, of func(compare.Cell) table.Cell) {
-		c.Type = table.Number
-		if c.Head != "" {
-			c.Group = "test"
+		r.Text("subject", "subject", c.Seats[l.Subject])
+		r.Group = ""
+		r.Text("opening", "opening", l.Opening)
+		counts := func(side string, n compare.Counts) {
+			r.Group = side + "s"
+			r.Number(side+"_games", "games", n.Games())
+			for i, name := range compare.Outcomes {
+				r.Number(side+"_"+name, name, table.Cell{Value: n[i], Shown: strconv.Itoa(1000 * n[i] / n.Games())})
+			}
 		}
-		column(c, func(l compare.Cell) any { return table.When(l.Tested, of(l)) })
-	}
-	p := func(x float64) table.Cell { return table.Cell{Value: x, Shown: stats.Probability(x)} }
-	test(table.Column{Key: "p", Head: "p"}, func(l compare.Cell) table.Cell { return p(l.Test.P) })
-	test(table.Column{Key: "mid_p"}, func(l compare.Cell) table.Cell { return p(l.Test.Mid) })
-	test(table.Column{Key: "method", Head: "by"}, func(l compare.Cell) table.Cell {
-		cell := table.Cell{Value: string(l.Test.Method)}
+		counts("our", l.Ours)
+		counts("their", l.Theirs)
+		r.Group, r.Derived = "ours", true
+		for i, name := range compare.Outcomes {
+			r.PerMille(name+"_share", name, stats.Share(l.Ours[i], l.Ours.Games()))
+		}
+		r.Derived = false
+		r.Number("our_faults", "", l.Faults)
+		differing(r, "our_", evidence.Support{Games: l.Ours.Games(), Different: l.Different, Starts: l.Starts})
+		r.Mean("our_turns", "turns", 1, l.MeanTurns())
+		r.Group = "theirs"
+		r.Number("their_turns", "turns", printedTurns(l.TheirTurns))
+		r.Group = "test"
+		r.Number("difference", "diff", table.Cell{Value: l.Difference(), Shown: fmt.Sprintf("%.0f", 1000*l.Difference())})
+		p := func(x float64) any { return table.When(l.Tested, table.Cell{Value: x, Shown: stats.Probability(x)}) }
+		method, result := table.Cell{Value: string(l.Test.Method)}, table.Cell{Value: l.Rejected, Shown: "~"}
 		if l.Test.Method == stats.ChiSquared {
-			cell.Shown = "χ²"
+			method.Shown = "χ²"
 		}
-		return cell
+		if l.Rejected {
+			result.Shown = "differs"
+		}
+		r.Number("p", "p", p(l.Test.P))
+		r.Number("mid_p", "", p(l.Test.Mid))
+		r.Number("method", "by", table.When(l.Tested, method))
+		r.Number("holm", "Holm", p(l.Holm))
+		r.Number("rejected", "result", table.When(l.Tested, result))
+		r.Text("reference", "", c.Reference)
+		r.Number("line", "", l.Line)
 	})
-	test(table.Column{Key: "holm", Head: "Holm"}, func(l compare.Cell) table.Cell { return p(l.Holm) })
-	test(table.Column{Key: "rejected", Head: "result"}, func(l compare.Cell) table.Cell {
-		return table.Cell{Value: l.Rejected, Shown: map[bool]string{true: "differs", false: "~"}[l.Rejected]}
-	})
-	column(table.Column{Key: "reference"}, func(compare.Cell) any { return c.Reference })
-	column(table.Column{Key: "line", Type: table.Number}, func(l compare.Cell) any { return l.Line })
 
 	if len(c.Runs) > 1 {
 		t.View.Keys = []string{"run"}

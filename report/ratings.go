@@ -61,52 +61,42 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		}
 		lines = append(lines, l)
 	}
-	column := table.Columns(&t, lines)
-	rankColumns(column, func(l rated) stats.Standing { return l.rank })
-	column(table.Column{Key: "player", Head: "player"}, func(l rated) any { return l.name })
-	column(table.Column{Key: "scale", Head: "scale", Type: table.Number}, func(l rated) any { return table.When(l.scale > 0, l.scale) })
-	column(table.Column{Key: "rating", Head: "rating", Type: table.Elo}, func(l rated) any { return ratingCell(r, l.player) })
-	bound := func(l rated, least bool) any {
-		elo, above, ok := r.Beyond(l.player)
-		return table.When(ok && l.scale == 0 && above == least, math.Round(elo))
-	}
-	column(table.Column{Key: "least", Type: table.Number}, func(l rated) any { return bound(l, true) })
-	column(table.Column{Key: "most", Type: table.Number}, func(l rated) any { return bound(l, false) })
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(l rated) any { return l.rating.Games })
-	next := func(c table.Column, of func(o evidence.Comparison) any) {
-		column(c, func(l rated) any {
-			if l.next == nil {
-				return nil
-			}
-			return of(*l.next)
-		})
-	}
-	const against = "against the next"
-	column(table.Column{Key: "next", Head: "score", Group: against, Type: table.Percent}, func(l rated) any {
-		if l.next == nil {
-			return stats.Estimate{}
+	table.Fill(&t, lines, func(row *table.Row, l rated) {
+		rankColumns(row, l.rank)
+		row.Text("player", "player", l.name)
+		row.Number("scale", "scale", table.When(l.scale > 0, l.scale))
+		row.Elo("rating", "rating", ratingCell(r, l.player))
+		elo, above, beyond := r.Beyond(l.player)
+		beyond = beyond && l.scale == 0
+		row.Number("least", "", table.When(beyond && above, math.Round(elo)))
+		row.Number("most", "", table.When(beyond && !above, math.Round(elo)))
+		row.Number("games", "games", l.rating.Games)
+		var next evidence.Comparison
+		met := l.next != nil
+		if met {
+			next = *l.next
 		}
-		return table.Cell{Value: l.next.Score}
-	})
-	next(table.Column{Key: "next_blocks", Head: results.BlockName(r.Runs[0].Seats) + "s", Group: against, Type: table.Number}, func(o evidence.Comparison) any { return o.Blocks })
-	next(table.Column{Key: "next_log10_evidence", Head: "evidence", Group: against, Type: table.Number}, func(o evidence.Comparison) any {
-		return table.Cell{Value: o.Evidence.Log10(), Shown: o.Evidence.Odds()}
-	})
-	next(table.Column{Key: "next_settled", Type: table.Text}, func(o evidence.Comparison) any { return !o.Open() })
-	next(table.Column{Key: "next_from", Type: table.Number}, func(o evidence.Comparison) any { return table.When(o.Open(), o.From) })
-	next(table.Column{Key: "next_to", Type: table.Number}, func(o evidence.Comparison) any { return table.When(o.Open() && o.To > 0, o.To) })
-	column(table.Column{Key: "to_go", Head: "to go", Group: against, Type: table.Number, Derived: true}, func(l rated) any {
+		open := next.Open()
+		var toGo any
 		switch {
-		case l.next == nil:
-			return nil
-		case l.next.Word == stats.Within:
-			return "equal"
-		case !l.next.Open():
-			return "decided"
-		case l.next.Foregone:
-			return nil
+		case !met || open && next.Foregone:
+		case next.Word == stats.Within:
+			toGo = "equal"
+		case open:
+			toGo = blocksToGo(next)
+		default:
+			toGo = "decided"
 		}
-		return blocksToGo(*l.next)
+		row.Group = "against the next"
+		row.Percent("next", "score", next.Score)
+		row.Number("next_blocks", results.BlockName(r.Runs[0].Seats)+"s", table.When(met, next.Blocks))
+		row.Number("next_log10_evidence", "evidence",
+			table.When(met, table.Cell{Value: next.Evidence.Log10(), Shown: next.Evidence.Odds()}))
+		row.Text("next_settled", "", table.When(met, !open))
+		row.Number("next_from", "", table.When(open, next.From))
+		row.Number("next_to", "", table.When(open && next.To > 0, next.To))
+		row.Derived = true
+		row.Number("to_go", "to go", toGo)
 	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_log10_evidence", "to_go"}}
 	if len(r.Scale.Scales) > 1 {
@@ -145,16 +135,10 @@ func ratingCell(r *evidence.Ratings, player int) table.Cell {
 	return table.Cell{Value: e}
 }
 
-// rankColumns adds the best and the worst rank of each line; readers get one column.
-func rankColumns[R any](column func(table.Column, func(R) any), of func(R) stats.Standing) {
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(l R) any {
-		rank := of(l)
-		if rank.Best == 0 {
-			return nil
-		}
-		return table.Cell{Value: rank.Best, Shown: rankWords(rank)}
-	})
-	column(table.Column{Key: "rank_to", Type: table.Number}, func(l R) any { return table.When(of(l).Best > 0, of(l).Worst) })
+// rankColumns adds the best and the worst rank; readers get one column.
+func rankColumns(r *table.Row, rank stats.Standing) {
+	r.Number("rank", "rank", table.When(rank.Best > 0, table.Cell{Value: rank.Best, Shown: rankWords(rank)}))
+	r.Number("rank_to", "", table.When(rank.Best > 0, rank.Worst))
 }
 
 // rankWords writes a range of ranks, "2" or "2–4".

@@ -11,7 +11,6 @@ import (
 	"tourney/players/search"
 	"tourney/report/chart"
 	"tourney/report/table"
-	"tourney/results/gamelist"
 )
 
 // reviewWidth is the width of the text in columns, if there is room.
@@ -99,35 +98,33 @@ func (r Review) Table() table.Table {
 		"best, after: the deeper value of the position, and of what was played, in the judge's unit; or what is " +
 			"proven, also by searches of later positions. All values are for the seat that moves, and are no chances to win.",
 		"?? lost " + how + ", ? passed over a win by force, perhaps for a later one, ?! largest drop, an opinion."}}
-	column := table.Columns(&t, r.Decisions)
-	number := func(key, head string, of func(d review.Decision) any) {
-		column(table.Column{Key: key, Head: head, Type: table.Number}, of)
-	}
-	text := func(head string, of func(d review.Decision) any) { column(table.Column{Key: head, Head: head}, of) }
-	number("turn", "turn", func(d review.Decision) any { return d.Turn })
-	text("seat", func(d review.Decision) any { return r.In.Players[d.Seat].Seat })
-	text("played", func(d review.Decision) any { return d.Played })
-	text("own", func(d review.Decision) any {
-		if d.Thought == nil {
-			return ""
+	table.Fill(&t, r.Decisions, func(row *table.Row, d review.Decision) {
+		own, plies := "", ""
+		if d.Thought != nil {
+			own = orNothing(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) })
+			plies = strconv.Itoa(d.Thought.Plies)
 		}
-		return brief(orNothing(d.Thought.Score, func(score float64) string { return search.Score(r.In.Players[d.Seat].Spec, score) }))
+		row.Number("turn", "turn", d.Turn)
+		row.Text("seat", "seat", r.In.Players[d.Seat].Seat)
+		row.Text("played", "played", d.Played)
+		row.Text("own", "own", brief(own))
+		row.Number("own_plies", "at", plies)
+		row.Text("best", "best", brief(orNothing(d.Best, review.Value.String)))
+		row.Number("plies", "at", orBlank(d.Plies > 0, d.Plies))
+		row.Text("after", "after", brief(orNothing(d.After, review.Value.String)))
+		row.Number("drop", "drop", brief(orNothing(d.Drop, search.Number)))
+		row.Text("mark", "", marks[d.Ply])
 	})
-	number("own_plies", "at", func(d review.Decision) any {
-		return orNothing(d.Thought, func(t gamelist.Thought) string { return strconv.Itoa(t.Plies) })
-	})
-	text("best", func(d review.Decision) any { return brief(orNothing(d.Best, review.Value.String)) })
-	number("plies", "at", func(d review.Decision) any {
-		if d.Plies == 0 {
-			return ""
-		}
-		return d.Plies
-	})
-	text("after", func(d review.Decision) any { return brief(orNothing(d.After, review.Value.String)) })
-	number("drop", "drop", func(d review.Decision) any { return brief(orNothing(d.Drop, search.Number)) })
-	column(table.Column{Key: "mark"}, func(d review.Decision) any { return marks[d.Ply] })
 	t.View.Cells = []string{"played", "own", "own_plies", "best", "plies", "after", "drop", "mark"}
 	return t
+}
+
+// orBlank returns v if has is true, else a text that shows nothing, not even a dash.
+func orBlank(has bool, v any) any {
+	if !has {
+		return ""
+	}
+	return v
 }
 
 // orNothing writes a value, nothing for nil.

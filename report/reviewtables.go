@@ -17,39 +17,23 @@ func (r Review) SharesTable() table.Table {
 	}
 	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
 		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that; its interval is corrected for the number of decisions."}}
-	column := table.Columns(&t, r.Continued.Positions)
-	column(table.Column{Key: "turn", Head: "turn", Type: table.Number}, func(p review.Expectation) any {
-		if p.Seat < 0 {
-			return ""
+	table.Fill(&t, r.Continued.Positions, func(row *table.Row, p review.Expectation) {
+		seat, ended := "end", p.Seat < 0 // the last decision, of a seat that resigned, may have the same ply
+		if !ended {
+			seat = r.In.Players[p.Seat].Seat
 		}
-		return p.Turn
-	})
-	column(table.Column{Key: "seat", Head: "seat"}, func(p review.Expectation) any {
-		if p.Seat < 0 {
-			return "end"
-		}
-		return r.In.Players[p.Seat].Seat
-	})
-	column(table.Column{Key: "played", Head: "played"}, func(p review.Expectation) any { return p.Played })
-	for _, s := range r.curves() {
-		column(table.Column{Key: fmt.Sprint("share", s), Head: r.In.Players[s].Seat + " expects"}, func(p review.Expectation) any {
-			if p.Shares == nil {
-				return nil
+		row.Number("turn", "turn", orBlank(!ended, p.Turn))
+		row.Text("seat", "seat", seat)
+		row.Text("played", "played", p.Played)
+		for _, s := range r.curves() {
+			var share table.Cell
+			if p.Shares != nil {
+				share.Value = p.Shares[s].String()
 			}
-			return p.Shares[s].String()
-		})
-	}
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(p review.Expectation) any {
-		if p.Known {
-			return ""
+			row.Text(fmt.Sprint("share", s), r.In.Players[s].Seat+" expects", share)
 		}
-		return p.Games
-	})
-	column(table.Column{Key: "drop", Head: "drop", Type: table.Number}, func(p review.Expectation) any {
-		if p.Seat < 0 {
-			return "" // the last decision, of a seat that resigned, may have the same ply
-		}
-		return drops[p.Ply]
+		row.Number("games", "games", orBlank(!p.Known, p.Games))
+		row.Number("drop", "drop", orBlank(!ended, drops[p.Ply]))
 	})
 	return t
 }

@@ -11,17 +11,8 @@ import (
 	"tourney/results/stats"
 )
 
-// ending is an outcome for a subject; each has a panel.
-type ending struct {
-	name  string
-	count func(compare.Counts) int
-}
-
-var endingsCompared = [...]ending{
-	{"won", func(c compare.Counts) int { return c.Won }},
-	{"drawn", func(c compare.Counts) int { return c.Drawn }},
-	{"lost", func(c compare.Counts) int { return c.Lost }},
-}
+// drawnOutcomes are those of compare.Outcomes that have a panel each: won, drawn and lost.
+var drawnOutcomes = [...]int{0, 2, 1}
 
 // ScatterChart shows the shares of won, drawn and lost games of every tested cell of a comparison. The reference's
 // shares are across, the runs' upwards. Without tested cells ScatterChart returns an error. note is printed below.
@@ -51,7 +42,7 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 	var how stats.Notes
 	var rejected []string
 	for _, cell := range tested {
-		theirs, ours := comparedShares(endingsCompared[0], cell)
+		theirs, ours := comparedShares(0, cell)
 		if how.Add(theirs, ours); cell.Rejected {
 			rejected = append(rejected, fmt.Sprintf("%d: %s (%s)", len(rejected)+1, strings.Join(cell.Players, " v "), cell.Opening)) // names have hyphens
 		}
@@ -60,9 +51,9 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 		ring := chart.Dots{Points: []chart.Point{{}}, Radius: 5, Line: chart.Ink, Width: 1}
 		s.Key = append(s.Key, chart.Entry{Text: "rejected", Marks: []chart.Mark{ring}})
 	}
-	for i, e := range endingsCompared {
-		p := comparedPanel(e, tested, openings)
-		if i == 0 {
+	for _, outcome := range drawnOutcomes {
+		p := comparedPanel(outcome, tested, openings)
+		if outcome == 0 {
 			p.YTitle = "ours, % of the games"
 		}
 		s.Bands[0].Panels = append(s.Bands[0].Panels, p)
@@ -92,21 +83,21 @@ func testedSentence(c compare.Published) string {
 	return text + "."
 }
 
-// comparedShares returns the shares of an ending in the reference and in the run.
-func comparedShares(e ending, c compare.Cell) (theirs, ours stats.Estimate) {
-	return stats.Share(e.count(c.Theirs), c.Theirs.Games()), stats.Share(e.count(c.Ours), c.Ours.Games())
+// comparedShares returns the shares of an outcome in the reference and in the run.
+func comparedShares(outcome int, c compare.Cell) (theirs, ours stats.Estimate) {
+	return stats.Share(c.Theirs[outcome], c.Theirs.Games()), stats.Share(c.Ours[outcome], c.Ours.Games())
 }
 
 // comparedPanel draws the crosses of all cells, then marks, then numbered rings, so that no mark hides a number. More
 // crosses are drawn fainter.
-func comparedPanel(e ending, cells []compare.Cell, openings []string) chart.Panel {
+func comparedPanel(outcome int, cells []compare.Cell, openings []string) chart.Panel {
 	const square = 176
 	opacity := min(0.7, max(0.2, 12/float64(len(cells))))
 	lo, hi := 100., 0.
 	var crosses, dots []chart.Mark
 	var rings chart.Callouts
 	for _, cell := range cells {
-		theirs, ours := comparedShares(e, cell)
+		theirs, ours := comparedShares(outcome, cell)
 		lo, hi = min(lo, 100*theirs.Lo, 100*ours.Lo), max(hi, 100*theirs.Hi, 100*ours.Hi)
 		at := chart.Point{X: 100 * theirs.Value, Y: 100 * ours.Value}
 		colour := chart.Translucent(openingStyles[openingStyle(openings, cell.Opening)], opacity)
@@ -122,7 +113,7 @@ func comparedPanel(e ending, cells []compare.Cell, openings []string) chart.Pane
 	scale := chart.Outward(lo, hi, 6, 0)
 	lo, hi = scale.Ends()
 	diagonal := chart.Line{Points: []chart.Point{{X: lo, Y: lo}, {X: hi, Y: hi}}, Width: 0.8, Colour: chart.Faint}
-	return chart.Panel{Heading: e.name, X: scale, Y: scale, XTitle: "theirs, % of the games", Width: square, Height: square,
+	return chart.Panel{Heading: compare.Outcomes[outcome], X: scale, Y: scale, XTitle: "theirs, % of the games", Width: square, Height: square,
 		Marks: append(append(append([]chart.Mark{diagonal}, crosses...), dots...), rings)}
 }
 

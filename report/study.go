@@ -36,63 +36,56 @@ func StudyTable(f compare.Finding, trials []results.Trial, weights []results.Wei
 	t := table.Table{Kind: "study", Title: fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method), Lead: f.Sentences(),
 		Facts: studyFacts(f)}
 	ranked, missing := rankedTrials(f, trials, n)
-	column := table.Columns(&t, ranked)
-	column(table.Column{Key: "number", Type: table.Number}, func(r trial) any { return r.Number })
-	column(table.Column{Key: "stage", Head: "stage"}, func(r trial) any {
-		return table.Cell{Value: string(r.Stage), Shown: r.Stage.Title()}
-	})
-	column(table.Column{Key: "rank", Head: "rank", Type: table.Number}, func(r trial) any { return table.When(r.rank > 0, r.rank) })
-	column(table.Column{Key: "candidate", Type: table.Number}, func(r trial) any { return r.Candidate })
-	column(table.Column{Key: "player", Head: "candidate"}, func(r trial) any {
-		if r.Candidate == 0 {
-			return table.Cell{Value: r.Player, Shown: r.Player + " (default)"}
-		}
-		return r.Player
-	})
-	t.View.Keys = []string{"stage", "rank", "player"}
-	for _, w := range weights {
-		key := "weight_" + w.Name
-		column(table.Column{Key: key, Head: w.Name, Group: "weights", Type: table.Number}, func(r trial) any { return weightCell(w, r.Trial) })
-		t.View.Cells = append(t.View.Cells, key)
-	}
 	faults := 0
 	for _, r := range ranked {
 		faults += r.Faults
+	}
+	t.View.Keys = []string{"stage", "rank", "player"}
+	for _, w := range weights {
+		t.View.Cells = append(t.View.Cells, "weight_"+w.Name)
 	}
 	// Readers see the score before the games.
 	t.View.Cells = append(t.View.Cells, "score", "elo", "games", "won", "drawn", "lost")
 	if faults > 0 {
 		t.View.Cells = append(t.View.Cells, "faults")
 	}
-	for _, of := range []struct {
-		key   string
-		count func(trial) int
-	}{
-		{"games", func(r trial) int { return r.Games() }}, {"won", func(r trial) int { return r.Wins }}, {"drawn", func(r trial) int { return r.Draws }},
-		{"lost", func(r trial) int { return r.Losses }}, {"faults", func(r trial) int { return r.Faults }},
-	} {
-		column(table.Column{Key: of.key, Head: of.key, Group: "result", Type: table.Number}, func(r trial) any { return of.count(r) })
-	}
-	for i, points := range []string{"0", "half", "1", "3half", "2"} {
-		column(table.Column{Key: "pairs_" + points, Type: table.Number}, func(r trial) any { return r.Pairs[i] })
-	}
-	column(table.Column{Key: "score", Head: "score", Group: "result", Type: table.Percent}, func(r trial) any {
-		cell := table.Cell{Value: r.score}
-		if r.score.Games > 0 && !r.score.Known() {
-			cell.Shown = stats.Decimal(100*r.score.Value, 1)
+	table.Fill(&t, ranked, func(r *table.Row, l trial) {
+		name := table.Cell{Value: l.Player}
+		if l.Candidate == 0 {
+			name.Shown = l.Player + " (default)"
 		}
-		return cell
+		r.Number("number", "", l.Number)
+		r.Text("stage", "stage", table.Cell{Value: string(l.Stage), Shown: l.Stage.Title()})
+		r.Number("rank", "rank", table.When(l.rank > 0, l.rank))
+		r.Number("candidate", "", l.Candidate)
+		r.Text("player", "candidate", name)
+		r.Group = "weights"
+		for _, w := range weights {
+			r.Number("weight_"+w.Name, w.Name, weightCell(w, l.Trial))
+		}
+		r.Group = "result"
+		r.Number("games", "games", l.Games())
+		r.Number("won", "won", l.Wins)
+		r.Number("drawn", "drawn", l.Draws)
+		r.Number("lost", "lost", l.Losses)
+		r.Number("faults", "faults", l.Faults)
+		for i, points := range []string{"0", "half", "1", "3half", "2"} {
+			r.Number("pairs_"+points, "", l.Pairs[i])
+		}
+		score := table.Cell{Value: l.score}
+		if l.score.Games > 0 && !l.score.Known() {
+			score.Shown = stats.Decimal(100*l.score.Value, 1)
+		}
+		r.Percent("score", "score", score)
+		r.Elo("elo", "Elo", eloCell(l))
+		// The row of the proof also has the games behind the verdict: they may be only some of the row's.
+		proof := f.Winner != nil && l.Number == f.Winner.Number
+		r.Text("verdict", "", table.When(proof, string(f.Word)))
+		r.Number("verdict_games", "", table.When(proof, f.Proof.Games))
+		r.Percent("verdict_score", "", table.When(proof, f.Proof))
+		r.Text("spec", "", l.Spec)
+		r.Text("warnings", "", strings.Join(f.Warnings, "; "))
 	})
-	column(table.Column{Key: "elo", Head: "Elo", Group: "result", Type: table.Elo}, eloCell)
-	// The row of the proof also has the games behind the verdict: they may be only some of the row's.
-	proven := func(key string, typ table.Type, v any) {
-		column(table.Column{Key: key, Type: typ}, func(r trial) any { return table.When(f.Winner != nil && r.Number == f.Winner.Number, v) })
-	}
-	proven("verdict", table.Text, string(f.Word))
-	proven("verdict_games", table.Number, f.Proof.Games)
-	proven("verdict_score", table.Percent, f.Proof)
-	column(table.Column{Key: "spec"}, func(r trial) any { return r.Spec })
-	column(table.Column{Key: "warnings"}, func(trial) any { return strings.Join(f.Warnings, "; ") })
 	t.Notes = studyNotes(f, missing, faults)
 	return t
 }

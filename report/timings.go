@@ -75,24 +75,19 @@ func TimingTables(t Timings, f table.Format) []table.Table {
 	if note := t.scaleNote(); note != "" {
 		ours.Notes = append(ours.Notes, note)
 	}
-	column := table.Columns(&ours, t.Timings)
-	column(table.Column{Key: "player"}, func(c Timing) any { return c.Player })
-	column(table.Column{Key: "depth", Head: "depth", Type: table.Number}, func(c Timing) any { return c.Depth })
-	column(table.Column{Key: "stones", Head: "stones", Type: table.Number}, func(c Timing) any { return c.Stones })
-	column(table.Column{Key: "boards", Type: table.Number}, func(Timing) any { return t.Boards })
-	column(table.Column{Key: "seconds", Type: table.Number}, func(c Timing) any {
-		return table.Cell{Value: c.Time.Seconds(), Shown: significant(inMilliseconds(t.scaled(c)))}
-	})
-	column(table.Column{Key: "nodes", Type: table.Number}, func(c Timing) any { return c.Nodes })
-	column(table.Column{Key: "evaluations", Type: table.Number}, func(c Timing) any { return c.Evals })
-	published := func(key string, of func(c Timing) any) {
-		column(table.Column{Key: key, Type: table.Number}, func(c Timing) any { return table.When(c.Published > 0, of(c)) })
-	}
-	published("published", func(Timing) any { return t.Published })
-	published("published_boards", func(Timing) any { return t.PublishedBoards })
-	published("published_seconds", func(c Timing) any {
-		return table.Cell{Value: c.Published.Seconds(), Shown: strconv.FormatFloat(inMilliseconds(c.Published), 'f', -1, 64),
-			Aside: "×" + ratio(c.Published, t.scaled(c))}
+	table.Fill(&ours, t.Timings, func(r *table.Row, c Timing) {
+		r.Text("player", "", c.Player)
+		r.Number("depth", "depth", c.Depth)
+		r.Number("stones", "stones", c.Stones)
+		r.Number("boards", "", t.Boards)
+		r.Number("seconds", "", table.Cell{Value: c.Time.Seconds(), Shown: significant(inMilliseconds(t.scaled(c)))})
+		r.Number("nodes", "", c.Nodes)
+		r.Number("evaluations", "", c.Evals)
+		has := c.Published > 0
+		r.Number("published", "", table.When(has, t.Published))
+		r.Number("published_boards", "", table.When(has, t.PublishedBoards))
+		r.Number("published_seconds", "", table.When(has, table.Cell{Value: c.Published.Seconds(),
+			Shown: strconv.FormatFloat(inMilliseconds(c.Published), 'f', -1, 64), Aside: "×" + ratio(c.Published, t.scaled(c))}))
 	})
 	view := func(cell string, with func(c Timing) bool) table.View {
 		v := table.View{Keys: []string{"depth", "stones"}, Rows: []int{}, Across: "player", Cells: []string{cell}}

@@ -40,11 +40,12 @@ func init() {
 // turnsTable lists how many games took how many turns.
 func turnsTable(run results.Run, counts []results.TurnCount) table.Table {
 	t := table.Table{Kind: "turns", Facts: []table.Fact{{Key: "run", Value: run.Name}}}
-	column := table.Columns(&t, counts)
-	column(table.Column{Key: "pairing", Head: "pairing"}, func(c results.TurnCount) any { return run.Title(run.Pairings[c.Pairing]) })
-	column(table.Column{Key: "opening", Head: "opening"}, func(c results.TurnCount) any { return c.Opening })
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Number}, func(c results.TurnCount) any { return c.Turns })
-	column(table.Column{Key: "games", Head: "games", Type: table.Number}, func(c results.TurnCount) any { return c.Games })
+	table.Fill(&t, counts, func(r *table.Row, c results.TurnCount) {
+		r.Text("pairing", "pairing", run.Title(run.Pairings[c.Pairing]))
+		r.Text("opening", "opening", c.Opening)
+		r.Number("turns", "turns", c.Turns)
+		r.Number("games", "games", c.Games)
+	})
 	return t
 }
 

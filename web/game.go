@@ -288,25 +288,26 @@ func movesTable(g *transcript.Game) table.Table {
 			plies = append(plies, one)
 		}
 	}
-	column := table.Columns(&t, plies)
-	column(table.Column{Key: "ply", Type: table.Number}, func(p ply) any { return p.number + 1 })
-	column(table.Column{Key: "turn", Type: table.Number}, func(p ply) any { return p.Number })
-	column(table.Column{Key: "seat"}, func(p ply) any { return g.Players[p.Seat].Seat })
-	column(table.Column{Key: "player"}, func(p ply) any { return g.Players[p.Seat].Name })
-	column(table.Column{Key: "move"}, func(p ply) any { return p.Notes[p.number-p.First] })
-	thought := func(key string, of func(gamelist.Thought) any) {
-		column(table.Column{Key: key, Type: table.Number}, func(p ply) any {
-			if p.thought == nil {
-				return nil
-			}
-			return of(*p.thought)
-		})
-	}
-	thought("score", func(s gamelist.Thought) any { return deref(s.Score) })
-	thought("plies", func(s gamelist.Thought) any { return s.Plies })
-	thought("nodes", func(s gamelist.Thought) any { return s.Nodes })
-	thought("evals", func(s gamelist.Thought) any { return s.Evals })
-	thought("micros", func(s gamelist.Thought) any { return deref(s.Micros) })
+	table.Fill(&t, plies, func(r *table.Row, p ply) {
+		var move string
+		if notes := p.Notes; len(notes) > 0 {
+			move = notes[p.number-p.First]
+		}
+		r.Number("ply", "", p.number+1)
+		r.Number("turn", "", p.Number)
+		r.Text("seat", "", g.Players[p.Seat].Seat)
+		r.Text("player", "", g.Players[p.Seat].Name)
+		r.Text("move", "", move)
+		var thought struct{ score, plies, nodes, evals, micros any }
+		if s := p.thought; s != nil {
+			thought.score, thought.plies, thought.nodes, thought.evals, thought.micros = deref(s.Score), s.Plies, s.Nodes, s.Evals, deref(s.Micros)
+		}
+		r.Number("score", "", thought.score)
+		r.Number("plies", "", thought.plies)
+		r.Number("nodes", "", thought.nodes)
+		r.Number("evals", "", thought.evals)
+		r.Number("micros", "", thought.micros)
+	})
 	return t
 }
 

@@ -126,14 +126,16 @@ func (p *Page) homeTable(v *visit) (file, error) {
 	t := table.Table{Kind: kind}
 	switch kind {
 	case "runs":
-		column := table.Columns(&t, view.runs)
-		listColumns(column, func(l results.Listed) (string, string, progress) { return l.Name, l.Run.Game, v.progress(l) })
-		column(table.Column{Key: "players", Type: table.Number}, func(l results.Listed) any { return l.Entrants })
+		table.Fill(&t, view.runs, func(r *table.Row, l results.Listed) {
+			listColumns(r, l.Name, l.Run.Game, v.progress(l))
+			r.Number("players", "", l.Entrants)
+		})
 	case "studies":
-		column := table.Columns(&t, view.studies)
-		listColumns(column, func(s countedStudy) (string, string, progress) { return s.Name, s.Game, v.studyProgress(s) })
-		column(table.Column{Key: "heuristic"}, func(s countedStudy) any { return s.Heuristic })
-		column(table.Column{Key: "method"}, func(s countedStudy) any { return s.Method })
+		table.Fill(&t, view.studies, func(r *table.Row, s countedStudy) {
+			listColumns(r, s.Name, s.Game, v.studyProgress(s))
+			r.Text("heuristic", "", s.Heuristic)
+			r.Text("method", "", s.Method)
+		})
 	default:
 		return file{}, missing("There is no table %s here: there are runs and studies.", kind)
 	}
@@ -141,19 +143,16 @@ func (p *Page) homeTable(v *visit) (file, error) {
 }
 
 // listColumns adds the columns that runs and studies share.
-func listColumns[R any](column func(table.Column, func(R) any), of func(R) (name, game string, p progress)) {
-	add := func(key string, typ table.Type, value func(name, game string, p progress) any) {
-		column(table.Column{Key: key, Type: typ}, func(r R) any { return value(of(r)) })
-	}
+func listColumns(r *table.Row, name, game string, p progress) {
 	stamped := func(t time.Time) any { return table.When(!t.IsZero(), t.UTC().Format(time.RFC3339)) }
-	add("name", table.Text, func(name, _ string, _ progress) any { return name })
-	add("game", table.Text, func(_, game string, _ progress) any { return game })
-	add("state", table.Text, func(_, _ string, p progress) any { return string(p.State) })
-	add("games", table.Number, func(_, _ string, p progress) any { return p.Done })
-	add("planned", table.Number, func(_, _ string, p progress) any { return p.Total })
-	add("left_out", table.Number, func(_, _ string, p progress) any { return p.LeftOut })
-	add("started", table.Text, func(_, _ string, p progress) any { return stamped(p.Started) })
-	add("finished", table.Text, func(_, _ string, p progress) any { return stamped(p.Finished) })
+	r.Text("name", "", name)
+	r.Text("game", "", game)
+	r.Text("state", "", string(p.State))
+	r.Number("games", "", p.Done)
+	r.Number("planned", "", p.Total)
+	r.Number("left_out", "", p.LeftOut)
+	r.Text("started", "", stamped(p.Started))
+	r.Text("finished", "", stamped(p.Finished))
 }
 
 func studyAddress(study string, segments ...string) string {

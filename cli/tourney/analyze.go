@@ -131,17 +131,12 @@ func summary(spec players.Spec, a players.Analysis) string {
 func movesTable(spec players.Spec, p games.Position, a players.Analysis) table.Table {
 	slices.SortStableFunc(a.Moves, func(x, y players.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	var t table.Table
-	column := table.Columns(&t, a.Moves)
-	column(table.Column{Key: "move", Head: "move"}, func(m players.RootMove) any {
-		return string(p.AppendMove(nil, m.Move))
+	table.Fill(&t, a.Moves, func(r *table.Row, m players.RootMove) {
+		r.Text("move", "move", string(p.AppendMove(nil, m.Move)))
+		r.Number("value", "value", table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)})
+		r.Number("nodes", "nodes", m.Nodes)
+		r.Text("line", "line", games.Notation(p, m.Line))
 	})
-	column(table.Column{Key: "value", Head: "value", Type: table.Number}, func(m players.RootMove) any {
-		return table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)}
-	})
-	column(table.Column{Key: "nodes", Head: "nodes", Type: table.Number}, func(m players.RootMove) any {
-		return m.Nodes
-	})
-	column(table.Column{Key: "line", Head: "line"}, func(m players.RootMove) any { return games.Notation(p, m.Line) })
 	t.View.Keys = []string{"move"}
 	notes := a.Notes
 	if legal := len(p.AppendMoves(nil)); len(a.Moves) < legal {

@@ -140,11 +140,10 @@ func placesTable(spec players.Spec, of string, p bench.Places) table.Table {
 		}
 		return k
 	}
-	column := table.Columns(&t, rows)
-	column(table.Column{Key: "first", Head: "n", Type: table.Number}, func(n int) any { return n })
-	column(table.Column{Key: "boards", Head: "boards", Type: table.Number}, func(n int) any { return among(n) })
-	column(table.Column{Key: "share", Head: "share", Type: table.Percent}, func(n int) any {
-		return stats.SharePositions(among(n), p.Boards)
+	table.Fill(&t, rows, func(r *table.Row, n int) {
+		r.Number("first", "n", n)
+		r.Number("boards", "boards", among(n))
+		r.Percent("share", "share", stats.SharePositions(among(n), p.Boards))
 	})
 	t.View.Keys = []string{"first"}
 	t.Notes = []string{fmt.Sprintf("Of %d %s, with %.1f sub-moves in the mean. An exact search of each says which sub-moves are best; "+

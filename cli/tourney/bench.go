@@ -118,33 +118,31 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 
 func benchTable(rows []bench.Row) table.Table {
 	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, bench.Passes), "Times are of " + shell.Machine() + "."}}
-	column := table.Columns(&t, rows)
-	number := func(head string, of func(r bench.Row) any) {
-		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
-	}
-	column(table.Column{Key: "game", Head: "game"}, func(r bench.Row) any { return r.Game })
-	column(table.Column{Key: "heuristic", Head: "heuristic"}, func(r bench.Row) any { return r.Heuristic })
-	number("plies", func(r bench.Row) any { return r.Depth })
-	number("nodes", func(r bench.Row) any { return r.Counts.Nodes })
-	number("baseline", func(r bench.Row) any {
+	table.Fill(&t, rows, func(row *table.Row, r bench.Row) {
+		number := func(head string, v any) { row.Number(head, head, v) }
+		baseline := "same"
 		switch {
 		case r.Baseline == 0:
-			return "new"
+			baseline = "new"
 		case r.Changed():
-			return fmt.Sprintf("was %d", r.Baseline)
+			baseline = fmt.Sprintf("was %d", r.Baseline)
 		}
-		return "same"
+		row.Text("game", "game", r.Game)
+		row.Text("heuristic", "heuristic", r.Heuristic)
+		number("plies", r.Depth)
+		number("nodes", r.Counts.Nodes)
+		number("baseline", baseline)
+		number("evaluations", r.Counts.Evals)
+		number("table hits", r.Counts.Hits)
+		number("first cuts", firstCuts(r.Counts))
+		number("least", r.Spread.Min)
+		number("mean", fmt.Sprintf("%.1f", r.Spread.Mean))
+		number("most", r.Spread.Max)
+		number("spikes", fmt.Sprintf("%.1f", float64(r.Spread.Spikes)/float64(r.Boards)))
+		number("ms", fmt.Sprintf("%.1f", r.Time.Seconds()*1000))
+		number("nodes/s", rate(r.Counts.Nodes, r.Time))
+		number("evals/s", rate(r.Counts.Evals, r.Time))
 	})
-	number("evaluations", func(r bench.Row) any { return r.Counts.Evals })
-	number("table hits", func(r bench.Row) any { return r.Counts.Hits })
-	number("first cuts", func(r bench.Row) any { return firstCuts(r.Counts) })
-	number("least", func(r bench.Row) any { return r.Spread.Min })
-	number("mean", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Spread.Mean) })
-	number("most", func(r bench.Row) any { return r.Spread.Max })
-	number("spikes", func(r bench.Row) any { return fmt.Sprintf("%.1f", float64(r.Spread.Spikes)/float64(r.Boards)) })
-	number("ms", func(r bench.Row) any { return fmt.Sprintf("%.1f", r.Time.Seconds()*1000) })
-	number("nodes/s", func(r bench.Row) any { return rate(r.Counts.Nodes, r.Time) })
-	number("evals/s", func(r bench.Row) any { return rate(r.Counts.Evals, r.Time) })
 	t.View.Keys = []string{"game", "heuristic"}
 	return t
 }

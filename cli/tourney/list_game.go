@@ -79,31 +79,26 @@ func describePlayer(s players.Spec) ([]table.Table, error) {
 
 // weightColumns adds a row for each weight, with its values in presets, and with its kind if that is wanted.
 func weightColumns(t *table.Table, params []players.Param, presets []players.Preset, kind bool) {
-	column := table.Columns(t, params)
-	column(table.Column{Key: "weight", Head: "weight"}, func(p players.Param) any { return p.Name })
-	number := func(head string, of func(p players.Param) float64) {
-		column(table.Column{Key: head, Head: head, Type: table.Number}, func(p players.Param) any { return p.Format(of(p)) })
-	}
-	number("default", func(p players.Param) float64 { return p.Default })
-	for _, preset := range presets {
-		number(preset.Name, func(p players.Param) float64 {
-			if v, ok := preset.Weights[p.Name]; ok {
-				return v
+	table.Fill(t, params, func(r *table.Row, p players.Param) {
+		r.Text("weight", "weight", p.Name)
+		r.Number("default", "default", p.Format(p.Default))
+		for _, preset := range presets {
+			value, ok := preset.Weights[p.Name]
+			if !ok {
+				value = p.Default
 			}
-			return p.Default
-		})
-	}
-	number("range from", func(p players.Param) float64 { return p.Min })
-	number("range to", func(p players.Param) float64 { return p.Max })
-	if kind {
-		column(table.Column{Key: "kind", Head: "kind"}, func(p players.Param) any {
+			r.Number(preset.Name, preset.Name, p.Format(value))
+		}
+		r.Number("range from", "range from", p.Format(p.Min))
+		r.Number("range to", "range to", p.Format(p.Max))
+		if of := p.Kind.String(); kind {
 			if p.Log {
-				return p.Kind.String() + ", logarithmic"
+				of += ", logarithmic"
 			}
-			return p.Kind.String()
-		})
-	}
-	column(table.Column{Key: "meaning", Head: "meaning"}, func(p players.Param) any { return p.Doc })
+			r.Text("kind", "kind", of)
+		}
+		r.Text("meaning", "meaning", p.Doc)
+	})
 	t.View.Keys = []string{"weight"}
 }
 
@@ -124,14 +119,15 @@ func exampleMixture(game string) (players.Heuristic, bool) {
 func optionTable(lead, what string, options []games.Option, value func(games.Option) string) table.Table {
 	t := table.Table{Lead: []string{lead}}
 	if len(options) > 0 {
-		column := table.Columns(&t, options)
-		column(table.Column{Key: what, Head: what}, func(o games.Option) any { return o.Name })
-		column(table.Column{Key: "default", Head: "default"}, func(o games.Option) any { return o.Default })
-		if value != nil {
-			column(table.Column{Key: "value", Head: "value"}, func(o games.Option) any { return value(o) })
-		}
-		column(table.Column{Key: "values", Head: "values"}, func(o games.Option) any { return o.Range() })
-		column(table.Column{Key: "meaning", Head: "meaning"}, func(o games.Option) any { return o.Doc })
+		table.Fill(&t, options, func(r *table.Row, o games.Option) {
+			r.Text(what, what, o.Name)
+			r.Text("default", "default", o.Default)
+			if value != nil {
+				r.Text("value", "value", value(o))
+			}
+			r.Text("values", "values", o.Range())
+			r.Text("meaning", "meaning", o.Doc)
+		})
 		t.View.Keys = []string{what}
 	}
 	return t

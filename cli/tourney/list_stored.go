@@ -84,16 +84,16 @@ func playedOn(runs []listed) (said []string) {
 
 func listTable(title, what string, rows []listed, about ...string) table.Table {
 	t := table.Table{Title: title, View: table.View{Keys: []string{what}}}
-	column := table.Columns(&t, rows)
-	text := func(head string, of func(l listed) any) { column(table.Column{Key: head, Head: head}, of) }
-	text(what, func(l listed) any { return l.name })
-	text("game", func(l listed) any { return l.game })
-	for i, head := range about {
-		text(head, func(l listed) any { return l.about[i] })
-	}
-	text("games", func(l listed) any { return l.games })
-	text("started", func(l listed) any { return stamp(l.started) })
-	text("finished", func(l listed) any { return stamp(l.finished) })
+	table.Fill(&t, rows, func(r *table.Row, l listed) {
+		r.Text(what, what, l.name)
+		r.Text("game", "game", l.game)
+		for i, head := range about {
+			r.Text(head, head, l.about[i])
+		}
+		r.Text("games", "games", l.games)
+		r.Text("started", "started", stamp(l.started))
+		r.Text("finished", "finished", stamp(l.finished))
+	})
 	return t
 }
 

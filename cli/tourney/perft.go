@@ -46,13 +46,11 @@ func (c *perftCommand) Run(env *shell.Environment) error {
 		}
 	}
 	var t table.Table
-	column := table.Columns(&t, counts)
-	number := func(head string, of func(c count) any) {
-		column(table.Column{Key: head, Head: head, Type: table.Number}, of)
-	}
-	number("plies", func(c count) any { return c.plies })
-	number("sequences", func(c count) any { return c.n })
-	number("seconds", func(c count) any { return fmt.Sprintf("%.3f", c.seconds) })
-	number("million/s", func(c count) any { return fmt.Sprintf("%.1f", float64(c.n)/c.seconds/1e6) })
+	table.Fill(&t, counts, func(r *table.Row, c count) {
+		r.Number("plies", "plies", c.plies)
+		r.Number("sequences", "sequences", c.n)
+		r.Number("seconds", "seconds", fmt.Sprintf("%.3f", c.seconds))
+		r.Number("million/s", "million/s", fmt.Sprintf("%.1f", float64(c.n)/c.seconds/1e6))
+	})
 	return cmp.Or(err, env.Print(table.Plain, t))
 }

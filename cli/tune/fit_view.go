@@ -28,14 +28,13 @@ func (v fitView) table() table.Table {
 		Title: fmt.Sprintf("%s (%s): weights of %s, fitted to %d positions of %d games", results.Visible(v.run.Name), v.run.Game,
 			v.question.Spec.Heuristic, s.Count, s.Games),
 		Lead: v.sentences(), Facts: v.facts(), Notes: v.notes()}
-	column := table.Columns(&t, v.result.Weights)
-	column(table.Column{Key: "weight", Head: "weight"}, func(w fit.Weight) any { return w.Name })
-	column(table.Column{Key: "present", Head: "present", Type: table.Number}, func(w fit.Weight) any { return w.Present })
-	column(table.Column{Key: "fitted", Head: "fitted", Type: table.Number}, func(w fit.Weight) any { return w.Fitted })
-	column(table.Column{Key: "estimate", Head: "estimate", Type: table.Mean, Decimals: 2}, func(w fit.Weight) any {
-		return table.Cell{Value: w.Free, Shown: weightText(w.Free)}
+	table.Fill(&t, v.result.Weights, func(r *table.Row, w fit.Weight) {
+		r.Text("weight", "weight", w.Name)
+		r.Number("present", "present", w.Present)
+		r.Number("fitted", "fitted", w.Fitted)
+		r.Mean("estimate", "estimate", 2, table.Cell{Value: w.Free, Shown: weightText(w.Free)})
+		r.Text("remark", "remark", remark(w))
 	})
-	column(table.Column{Key: "remark", Head: "remark"}, func(w fit.Weight) any { return remark(w) })
 	t.View.Keys = []string{"weight"}
 	return t
 }

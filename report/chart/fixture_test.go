@@ -104,9 +104,10 @@ func comparison(n, rejected int, name string) compare.Published {
 		if i%2 == 1 {
 			cell.Opening = "empty"
 		}
-		cell.Theirs.Won, cell.Theirs.Drawn = i*37%180, i%20
-		cell.Ours.Won, cell.Ours.Drawn = min(180, cell.Theirs.Won*9/10+i%30), i%17
-		cell.Theirs.Lost, cell.Ours.Lost = 200-cell.Theirs.Games(), 200-cell.Ours.Games()
+		theirs, ours := &cell.Theirs, &cell.Ours
+		theirs[0], theirs[2] = i*37%180, i%20
+		ours[0], ours[2] = min(180, theirs[0]*9/10+i%30), i%17
+		theirs[1], ours[1] = 200-theirs.Games(), 200-ours.Games()
 		cell.Rejected = i%rejected == 0
 		c.Cells = append(c.Cells, cell)
 	}

@@ -50,16 +50,14 @@ type Cell struct {
 // Total is the kind of opening of a cell that pools all kinds.
 const Total = "total"
 
-// Counts are results of a subject; they add up to the games.
-type Counts struct{ Won, Lost, Drawn int }
+// Counts are the games that a subject has won, lost and drawn.
+type Counts [3]int
 
-func (c Counts) Games() int { return c.Won + c.Lost + c.Drawn }
+// Outcomes are the names of Counts.
+var Outcomes = [...]string{"won", "lost", "drawn"}
 
-func (c Counts) list() []int { return []int{c.Won, c.Lost, c.Drawn} }
-
-func (c Counts) plus(d Counts) Counts {
-	return Counts{c.Won + d.Won, c.Lost + d.Lost, c.Drawn + d.Drawn}
-}
+// Games returns their sum.
+func (c Counts) Games() int { return c[0] + c[1] + c[2] }
 
 // MeanTurns returns the mean length of our games in turns of all seats together.
 func (c Cell) MeanTurns() stats.Estimate { return stats.Mean(c.Ours.Games(), c.Turns, c.TurnsSquared) }
@@ -67,15 +65,12 @@ func (c Cell) MeanTurns() stats.Estimate { return stats.Mean(c.Ours.Games(), c.T
 // Difference returns the total variation distance between our and their results, in [0,1]. It is the share of games
 // that would have to end otherwise to make both equal.
 func (c Cell) Difference() float64 {
-	sum, ours, theirs := 0.0, c.Ours.list(), c.Theirs.list()
-	for i := range ours {
-		sum += math.Abs(float64(ours[i])/float64(c.Ours.Games()) - float64(theirs[i])/float64(c.Theirs.Games()))
+	sum := 0.0
+	for i, n := range c.Ours {
+		sum += math.Abs(float64(n)/float64(c.Ours.Games()) - float64(c.Theirs[i])/float64(c.Theirs.Games()))
 	}
 	return sum / 2
 }
-
-// exceeds reports whether some result is more frequent than in d.
-func (c Counts) exceeds(d Counts) bool { return c.Won > d.Won || c.Lost > d.Lost || c.Drawn > d.Drawn }
 
 // Entry is a run to compare.
 type Entry struct {
@@ -134,7 +129,7 @@ func (c *Published) test() {
 			continue
 		}
 		c.Faults += cell.Faults
-		cell.Test, cell.Holm = stats.Homogeneity(cell.Ours.list(), cell.Theirs.list()), 1
+		cell.Test, cell.Holm = stats.Homogeneity(cell.Ours[:], cell.Theirs[:]), 1
 		if cell.Test.Method == stats.None {
 			continue
 		}

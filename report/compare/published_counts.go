@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-func (r *reader) readCounts(fields map[string]string, fail func(column, format string, args ...any)) Counts {
+func (r *reader) readCounts(fields map[string]string, fail func(column, format string, args ...any)) (counts Counts) {
 	names := countColumns
 	if r.permille {
 		names = permilleColumns
@@ -24,29 +24,24 @@ func (r *reader) readCounts(fields map[string]string, fail func(column, format s
 		fail("games", "no games: there is nothing to compare with")
 	}
 	if games == 0 || !ok {
-		return Counts{}
+		return counts
 	}
 	most := games
 	if r.permille {
 		most = 1000
 	}
-	var shown [3]int
 	for i, name := range names {
-		shown[i] = number(name, most)
+		counts[i] = number(name, most)
 	}
-	if !ok {
-		return Counts{}
-	}
-	if r.permille {
-		counts, err := recoverCounts(shown, games)
-		if err != nil {
+	switch {
+	case !ok:
+	case r.permille:
+		var err error
+		if counts, err = recoverCounts(counts, games); err != nil {
 			fail(names[0], "%v", err)
 		}
-		return Counts{counts[0], counts[1], counts[2]}
-	}
-	counts := Counts{shown[0], shown[1], shown[2]}
-	if counts.Games() != games {
-		fail("games", "%d won, %d lost and %d drawn games do not add up to %d", shown[0], shown[1], shown[2], games)
+	case counts.Games() != games:
+		fail("games", "%d won, %d lost and %d drawn games do not add up to %d", counts[0], counts[1], counts[2], games)
 	}
 	return counts
 }
@@ -57,7 +52,7 @@ const mostGames = 1_000_000_000
 // recoverCounts returns the won, lost and drawn games, with sum n, that print as these thousandths. Thousandths are
 // rounded down or, if that is impossible, to the nearest. Up to 1000 games the answer is unique; beyond, it is one in
 // the middle.
-func recoverCounts(shown [3]int, n int) ([3]int, error) {
+func recoverCounts(shown Counts, n int) (Counts, error) {
 	for _, p := range shown {
 		if lo, hi := roundedDown(p, n); lo > hi {
 			if lo, hi = rounded(p, n); lo > hi {
@@ -90,7 +85,7 @@ func rounded(p, n int) (lo, hi int) {
 func ceiling(a, b int) int { return (a + b - 1) / b }
 
 // countsBetween returns counts with sum n between their ends, each at the same relative position.
-func countsBetween(shown [3]int, n int, ends func(p, n int) (lo, hi int)) (counts [3]int, ok bool) {
+func countsBetween(shown Counts, n int, ends func(p, n int) (lo, hi int)) (counts Counts, ok bool) {
 	var width [3]int
 	rest, slack := n, 0
 	for i, p := range shown {

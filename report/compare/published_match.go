@@ -40,7 +40,7 @@ func match(row row, seats []string, entries []Entry) (cell Cell, column, lack st
 		return cell, "opening", "run " + found.Run.Name + " has played no such games yet"
 	}
 	s := sum.Seats[row.Subject]
-	cell.Ours = Counts{Won: s.Wins, Lost: s.Losses, Drawn: s.Draws}
+	cell.Ours = Counts{s.Wins, s.Losses, s.Draws}
 	cell.Turns, cell.TurnsSquared, cell.Different, cell.Starts = sum.Turns, sum.TurnsSquared, sum.Different, sum.Starts
 	for _, s := range sum.Seats {
 		cell.Faults += s.Faults

@@ -53,7 +53,7 @@ func (r row) seat() int {
 // seen returns the results for that seat.
 func (r row) seen() Counts {
 	if r.Subject != r.seat() {
-		return Counts{Won: r.Theirs.Lost, Lost: r.Theirs.Won, Drawn: r.Theirs.Drawn}
+		return Counts{r.Theirs[1], r.Theirs[0], r.Theirs[2]}
 	}
 	return r.Theirs
 }

@@ -29,10 +29,10 @@ func TestBands(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table Table
 		rows := rapid.IntRange(0, 4).Draw(t, "rows")
-		column := Columns(&table, make([]struct{}, rows))
 		columns := rapid.IntRange(1, 12).Draw(t, "columns")
 		keys := rapid.IntRange(0, min(4, columns-1)).Draw(t, "keys")
-		for c := range columns {
+		heads := make([]Column, columns)
+		for c := range heads {
 			head := Column{Key: fmt.Sprint(c), Head: name.Draw(t, "head"), Type: rapid.SampledFrom([]Type{Text, Number}).Draw(t, "type")}
 			if c < keys {
 				table.View.Keys = append(table.View.Keys, head.Key)
@@ -40,14 +40,18 @@ func TestBands(t *testing.T) {
 			} else {
 				head.Group = rapid.SampledFrom([]string{"", "one", "a group with a long name", "indistinguishablewords"}).Draw(t, "group")
 			}
-			column(head, func(struct{}) any {
-				if head.Type == Text {
-					return Cell{Value: name.Draw(t, "text"), Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")}
-				}
-				return Cell{Value: rapid.IntRange(-99999, 99999).Draw(t, "number"), Aside: rapid.SampledFrom([]string{"", "1", "self 12345"}).Draw(t, "aside"),
-					Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")}
-			})
+			heads[c] = head
 		}
+		Fill(&table, make([]struct{}, rows), func(r *Row, _ struct{}) {
+			for _, head := range heads {
+				if head.Type == Text {
+					r.Add(head, Cell{Value: name.Draw(t, "text"), Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")})
+					continue
+				}
+				r.Add(head, Cell{Value: rapid.IntRange(-99999, 99999).Draw(t, "number"), Aside: rapid.SampledFrom([]string{"", "1", "self 12345"}).Draw(t, "aside"),
+					Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")})
+			}
+		})
 		width := rapid.IntRange(40, 200).Draw(t, "width")
 		g := table.grid()
 		bands := g.bands(width)

@@ -88,26 +88,6 @@ type View struct {
 	Heat   bool // HTML marks the Cells by their size, from class h0 for 0 % to h20 for 100 %
 }
 
-// Columns returns a function that adds a column to the table, with a cell for each item. The function of returns a Cell
-// or its Value. Call the function before anything else fills Rows.
-func Columns[R any](t *Table, items []R) func(c Column, of func(R) any) {
-	t.Rows = make([][]Cell, len(items))
-	for i := range t.Rows {
-		t.Rows[i] = make([]Cell, 0, 16) // most tables have no more columns, and some have millions of cells
-	}
-	return func(c Column, of func(R) any) {
-		t.Columns = append(t.Columns, c)
-		for i, item := range items {
-			v := of(item)
-			cell, ok := v.(Cell)
-			if !ok {
-				cell.Value = v
-			}
-			t.Rows[i] = append(t.Rows[i], cell)
-		}
-	}
-}
-
 // When returns value if has is true, else nil for an empty cell.
 func When(has bool, value any) any {
 	if !has {

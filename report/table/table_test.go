@@ -38,36 +38,24 @@ func specimen() Table {
 		Legend: []Entry{{"ann", []string{"bias 0.5", "plies 2"}}, {"漢字 of the north", strings.Split(strings.Repeat("a weight 1.125;", 13)+"plies 4", ";")},
 			{hostile, []string{"command " + hostile}}},
 		Notes: []string{"A note of the table."}, Note: "Interim: 5 of 9."}
-	column := Columns(&t, rows)
-	column(Column{Key: "player", Head: "player"}, func(r row) any { return r.player })
-	column(Column{Key: "rank", Head: "rank", Type: Number}, func(r row) any {
-		if r.player == "ann" {
-			return 1
-		}
-		return nil
-	})
-	column(Column{Key: "opening"}, func(r row) any { return Cell{Value: r.opening, Shown: r.opening + " boards"} })
-	column(Column{Key: "games", Head: "games", Type: Number}, func(r row) any {
-		cell := Cell{Value: r.games}
+	Fill(&t, rows, func(c *Row, r row) {
+		share := stats.Share(r.won, r.games)
+		games := Cell{Value: r.games}
 		if r.games == 1000 || r.games == 64 {
-			cell.Note = "Few of these differ."
+			games.Note = "Few of these differ."
 		}
-		return cell
-	})
-	share := func(r row) stats.Estimate { return stats.Share(r.won, r.games) }
-	column(Column{Key: "won", Head: "won", Type: PerMille}, func(r row) any { return share(r) })
-	column(Column{Key: "score", Head: "score", Type: Percent}, func(r row) any { return Cell{Value: share(r), Aside: fmt.Sprint(r.games)} })
-	column(Column{Key: "gain", Head: "gain", Type: Gain}, func(r row) any { return share(r) })
-	column(Column{Key: "turns", Head: "turns of all seats", Type: Mean, Decimals: 1}, func(r row) any {
-		return stats.Mean(r.games, int64(20*r.games), int64(405*r.games))
-	})
-	column(Column{Key: "elo", Head: "Elo", Type: Elo}, func(r row) any { return stats.Elo(share(r)) })
-	column(Column{Key: "fair", Type: Number}, func(row) any { return 0.25 })
-	column(Column{Key: "sound", Head: "sound", Group: "all", Derived: true}, func(r row) any {
-		if r.opening == "total" {
-			return nil
-		}
-		return fmt.Sprint(r.games < 500)
+		c.Text("player", "player", r.player)
+		c.Number("rank", "rank", When(r.player == "ann", 1))
+		c.Text("opening", "", Cell{Value: r.opening, Shown: r.opening + " boards"})
+		c.Number("games", "games", games)
+		c.PerMille("won", "won", share)
+		c.Percent("score", "score", Cell{Value: share, Aside: fmt.Sprint(r.games)})
+		c.Gain("gain", "gain", share)
+		c.Mean("turns", "turns of all seats", 1, stats.Mean(r.games, int64(20*r.games), int64(405*r.games)))
+		c.Elo("elo", "Elo", stats.Elo(share))
+		c.Number("fair", "", 0.25)
+		c.Group, c.Derived = "all", true
+		c.Text("sound", "sound", When(r.opening != "total", fmt.Sprint(r.games < 500)))
 	})
 	t.View = View{Keys: []string{"player", "rank"}, Across: "opening", Values: []string{"empty", "random", "total"},
 		Cells: []string{"games", "won", "score", "gain", "turns", "elo"}, After: []string{"sound"}}
@@ -96,7 +84,7 @@ func TestGolden(t *testing.T) {
 	bare := specimen()
 	bare.Rows = nil
 	said := Table{Title: "Nothing known", Notes: []string{"Nobody has a rating."}, View: View{Cells: []string{}}}
-	Columns(&said, []string{"somebody"})(Column{Key: "player", Head: "player"}, func(name string) any { return name })
+	Fill(&said, []string{"somebody"}, func(r *Row, name string) { r.Text("player", "player", name) })
 	for _, f := range []Format{Plain, Markdown, CSV, LaTeX, JSON, HTML} {
 		got["no-rows.txt"] += fmt.Sprintf("== %s\n%s", f, rendered(t, f, Style{}, bare))
 		got["sentences.txt"] += fmt.Sprintf("== %s\n%s", f, rendered(t, f, Style{}, said))
@@ -267,10 +255,9 @@ func TestEstimates(t *testing.T) {
 func TestFootnotes(t *testing.T) {
 	const why = "one game has no spread"
 	var table Table
-	column := Columns(&table, []int{0, 1, 2, 3})
-	column(Column{Key: "a", Head: "a"}, func(i int) any { return Cell{Value: "x", Note: []string{"", "one", "two", "one"}[i]} })
-	column(Column{Key: "b", Head: "b", Type: Percent}, func(i int) any {
-		return Cell{Value: stats.Estimate{Games: 1, Why: why}, Note: []string{"", "one", "", ""}[i]}
+	Fill(&table, []int{0, 1, 2, 3}, func(r *Row, i int) {
+		r.Text("a", "a", Cell{Value: "x", Note: []string{"", "one", "two", "one"}[i]})
+		r.Percent("b", "b", Cell{Value: stats.Estimate{Games: 1, Why: why}, Note: []string{"", "one", "", ""}[i]})
 	})
 	g := table.grid()
 	var got []int
