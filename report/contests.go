@@ -21,7 +21,7 @@ func Verdicts(c *evidence.Counts) []string {
 	case len(list) == 0:
 		return []string{"No verdict: " + whyNone(c) + "."}
 	}
-	var said []string
+	var said results.Words
 	for _, o := range list {
 		if two || o.Known() {
 			said = append(said, sentencesOf(c, o)...)
@@ -30,9 +30,7 @@ func Verdicts(c *evidence.Counts) []string {
 	if n := c.Incomplete(); two && n > 0 && !c.AnyTime {
 		said = append(said, incomplete(n))
 	}
-	if c.Seats > 2 && len(said) > 0 {
-		said = append(said, "The score of a comparison is ½ and half of the difference of both players' points a game.")
-	}
+	said.When(c.Seats > 2 && len(said) > 0, "The score of a comparison is ½ and half of the difference of both players' points a game.")
 	return said
 }
 
@@ -78,16 +76,14 @@ func sentencesOf(c *evidence.Counts, o evidence.Comparison) []string {
 			compare.Population(o.Set, 1), o.Subject, stats.Decimal(100*o.Score.Value, 1), o.Object)}
 	}
 	claim := compare.ClaimOf(o)
-	said := []string{claim.Sentence() + "."}
+	said := results.Words{claim.Sentence() + "."}
 	if stays := claim.Stays(); stays != "" {
 		said = append(said, stays)
 	}
 	if o.Decided > 0 && o.Word != stats.Within {
 		said = append(said, "A score at stopping flatters the winner, and more so after few "+o.Unit+"s.")
 	}
-	if c.Run.Facts.Until != "" && o.Open() && c.LeftOut() > 0 {
-		said = append(said, fmt.Sprintf("Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), o.Unit))
-	}
+	said.When(c.Run.Facts.Until != "" && o.Open() && c.LeftOut() > 0, "Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), o.Unit)
 	if o.Open() && !o.Foregone && len(c.Run.Players) == 2 && c.Ratings() != nil {
 		said = append(said, "A decision may take "+toGo(o)+", if the difference is as it looks.")
 	}
@@ -119,7 +115,7 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 // evidenceNotes says which blocks are no evidence and, for tables that show totals, what these rest on.
 func evidenceNotes(c *evidence.Counts, totals bool) []string {
 	later, repeats := c.Uncounted()
-	var notes []string
+	var notes results.Words
 	if len(later) > 0 {
 		notes = append(notes, "Blocks after a missing one do not count yet: "+results.FirstOf(later, 5, "; ")+".")
 	}
@@ -128,7 +124,7 @@ func evidenceNotes(c *evidence.Counts, totals bool) []string {
 			results.FirstOf(repeats, 5, "; ")+".")
 	}
 	if n := c.FewestOpenings(); totals && n > 0 && n < stats.FewOpenings {
-		notes = append(notes, fmt.Sprintf("Totals rest on few openings (%d): intervals from fewer than %d are unreliable.", n, stats.FewOpenings))
+		notes.Add("Totals rest on few openings (%d): intervals from fewer than %d are unreliable.", n, stats.FewOpenings)
 	}
 	return slices.Clip(notes)
 }

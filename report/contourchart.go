@@ -59,8 +59,8 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 	for _, line := range edge {
 		marks = append(marks, chart.Line{Points: line, Width: 1.6, Colour: chart.Ink})
 	}
-	start := chart.Point{X: across.Default, Y: up.Default}
-	own := chart.Point{X: across.Recommended, Y: up.Recommended}
+	start := point(across.Default, up.Default)
+	own := point(across.Recommended, up.Recommended)
 	marked := func(d chart.Dots, at chart.Point) chart.Mark {
 		d.Radius, d.Halo = 5, 1.5
 		return d.At(at)
@@ -70,11 +70,11 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 	lo, hi := step*math.Floor(max(slices.Min(elo.values), -most)/step), step*math.Ceil(min(slices.Max(elo.values), most)/step)
 	bar := chart.Panel{X: chart.Fixed(0, 1).Flush(), Y: chart.Linear(lo, hi, 8, step).Flush(), YTitle: "Elo", Width: 11, Height: side}
 	for level := hi; level > lo+step/2; level -= step { // each reaches down to the end, and the next covers it
-		bar.Marks = append(bar.Marks, chart.Box{From: chart.Point{Y: lo}, To: chart.Point{X: 1, Y: level}, Fill: colour(level - step/2)})
+		bar.Marks = append(bar.Marks, box(0, lo, 1, level, colour(level-step/2)))
 	}
 	key, method := placesKey(), "No place is measurably weaker than the recommended one, by"
 	if len(edge) > 0 {
-		key = append(key, chart.Entry{Text: "beyond it, measurably weaker than recommended", Marks: []chart.Mark{chart.Across(-7, 7, 0, 1.6, chart.Ink)}})
+		key = append(key, entry("beyond it, measurably weaker than recommended", chart.Across(-7, 7, 0, 1.6, chart.Ink)))
 		method = "The black line is by"
 	}
 	return chart.Chart{
@@ -130,8 +130,7 @@ func (f field) cells(colour func(float64) color.Color) (marks []chart.Mark) {
 			from, fill := x, of(x)
 			for x++; x < len(f.xs)-1 && of(x) == fill; x++ {
 			}
-			marks = append(marks, chart.Box{From: chart.Point{X: f.xs[from], Y: f.ys[y]}, Fill: fill,
-				To: chart.Point{X: f.xs[min(x+1, len(f.xs)-1)], Y: f.ys[min(y+2, len(f.ys)-1)]}})
+			marks = append(marks, box(f.xs[from], f.ys[y], f.xs[min(x+1, len(f.xs)-1)], f.ys[min(y+2, len(f.ys)-1)], fill))
 		}
 	}
 	return marks
@@ -150,7 +149,7 @@ func (f field) lines(level float64) (list [][]chart.Point) {
 				u, v := f.at(p[0], p[1]), f.at(q[0], q[1])
 				if (u < level) != (v < level) {
 					part := (level - u) / (v - u)
-					crossed = append(crossed, chart.Point{X: f.xs[p[0]] + part*(f.xs[q[0]]-f.xs[p[0]]), Y: f.ys[p[1]] + part*(f.ys[q[1]]-f.ys[p[1]])})
+					crossed = append(crossed, point(f.xs[p[0]]+part*(f.xs[q[0]]-f.xs[p[0]]), f.ys[p[1]]+part*(f.ys[q[1]]-f.ys[p[1]])))
 				}
 			}
 			for i := 0; i+1 < len(crossed); i += 2 {

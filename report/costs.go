@@ -180,9 +180,7 @@ func (c Costs) Table() (table.Table, error) {
 	}
 	t.Notes = []string{"Of the player alone. Time is wall time in which the player was asked for moves, in whole microseconds, while other games " +
 		"were played beside."}
-	if unsearched {
-		t.Notes = append(t.Notes, "No nodes or evaluations (–) are known of players without a search and of engines that report none.")
-	}
+	t.Notes.When(unsearched, "No nodes or evaluations (–) are known of players without a search and of engines that report none.")
 	return t, nil
 }
 
@@ -250,7 +248,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 			if e.Games == 0 || e.Value == 0 {
 				continue
 			}
-			at := chart.Point{X: unit * e.Value, Y: float64(i) + 0.5}
+			at := point(unit*e.Value, float64(i)+0.5)
 			short = short || at.X < f.least || f.least > 0 && e.Known() && unit*e.Lo < f.least
 			if at.X < f.least {
 				continue
@@ -279,7 +277,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 	return chart.Chart{
 		Title:    chartTitle(c.run),
 		Subtitle: "What a turn costs each player, over all openings: means with intervals.",
-		Key: []chart.Entry{{Text: "mean", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 2.4, Fill: chart.Vermilion}}},
+		Key: []chart.Entry{entry("mean", chart.Dots{Points: make([]chart.Point, 1), Radius: 2.4, Fill: chart.Vermilion}),
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: panels}},
 		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{scales}, how.Sentences(whiskers), []string{machineNote(c.run)})...),

@@ -260,7 +260,7 @@ func (d duels) notes(c *evidence.Counts, marked string, repeated []string, colum
 	if d.apart {
 		score += " and all openings but the empty board, which stands apart: all its games begin from one position"
 	}
-	notes := []string{score + ". In parentheses: games."}
+	notes := results.Words{score + ". In parentheses: games."}
 	if marked != "" {
 		notes = append(notes, marked)
 	}
@@ -270,11 +270,11 @@ func (d duels) notes(c *evidence.Counts, marked string, repeated []string, colum
 	}
 	notes = append(notes, repeated...)
 	if slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }) {
-		notes = append(notes, "Self: the first seat's score in games of players against themselves; not part of their totals.")
+		notes.Add("Self: the first seat's score in games of players against themselves; not part of their totals.")
 	}
 	if n := len(d.standings) - columns; n > 0 {
-		notes = append(notes, fmt.Sprintf("Columns: the players whom at least half of the others have met; "+
-			"csv and json also have the %d others.", n))
+		notes.Add("Columns: the players whom at least half of the others have met; "+
+			"csv and json also have the %d others.", n)
 	}
 	if d.rated {
 		notes = append(notes, d.rankNote(c))
@@ -282,9 +282,7 @@ func (d duels) notes(c *evidence.Counts, marked string, repeated []string, colum
 			notes = append(notes, beyondNote(r)...)
 		}
 	}
-	if d.uneven {
-		notes = append(notes, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
-	}
+	notes.When(d.uneven, "Some pairs have played in one seat order only: their scores include the seat's advantage.")
 	return append(notes, forfeitNote(c.Faults()))
 }
 
@@ -293,15 +291,13 @@ const openNote = "~: it is open which of the two is better."
 
 // markNotes explains the marks of cells, and says what the intervals of pairs are; "" where neither is needed.
 func markNotes(c *evidence.Counts, open, jointly bool) string {
-	var said []string
+	var said results.Words
 	if open {
 		said = append(said, openNote)
 	}
-	if jointly {
-		said = append(said, "*: all games together decide, their own alone do not.")
-	}
+	said.When(jointly, "*: all games together decide, their own alone do not.")
 	if r := c.Ratings(); r != nil && r.Compared() && len(r.Players) > 2 {
-		said = append(said, fmt.Sprintf("The intervals of pairs hold for all %d at once.", c.Compared()))
+		said.Add("The intervals of pairs hold for all %d at once.", c.Compared())
 	}
 	return strings.Join(said, " ")
 }

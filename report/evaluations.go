@@ -158,7 +158,7 @@ func addGrowth(t *table.Table, list []effort) {
 	}
 	t.Columns = append(t.Columns, table.Column{Key: "growth", Type: table.Number, Head: "growth"})
 	t.View.Cells = append(t.View.Cells, "growth")
-	t.Notes = append(t.Notes, "Growth: the mean over that of the line above, where that is one ply less.")
+	t.Notes.Add("Growth: the mean over that of the line above, where that is one ply less.")
 	for i, one := range list {
 		var growth table.Cell
 		if i > 0 && list[i-1].evals > 0 && one.depth == list[i-1].depth+1 {
@@ -193,7 +193,7 @@ func (e Evaluations) Chart() (chart.Chart, error) {
 		drawn := make([]curve, len(names))
 		for _, one := range list {
 			i := slices.Index(names, e.name(one))
-			c, at := &drawn[i], chart.Point{X: float64(x(one)), Y: one.mean()}
+			c, at := &drawn[i], point(float64(x(one)), one.mean())
 			c.name, c.points = i, append(c.points, at)
 			if spans {
 				c.spans = append(c.spans, span{at.X, float64(one.least), float64(one.most)})

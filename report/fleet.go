@@ -113,12 +113,10 @@ func hosts(w journal.Worker) any {
 // lastSeen says when a worker was last heard of, or that they are refused. Footnotes say what is wrong.
 func lastSeen(w journal.Worker, at time.Time) any {
 	var cell table.Cell
-	var notes []string
+	var notes results.Words
 	if !w.Seen.IsZero() {
 		cell = table.Cell{Value: w.Seen.UTC().Format(time.RFC3339), Shown: ago(at.Sub(w.Seen))}
-		if w.Processes > 0 && at.Sub(w.Seen) > journal.SilentAfter {
-			notes = append(notes, "Silent: no sign of life for more than a minute.")
-		}
+		notes.When(w.Processes > 0 && at.Sub(w.Seen) > journal.SilentAfter, "Silent: no sign of life for more than a minute.")
 	}
 	if w.Refused != "" {
 		cell.Shown = "refused"

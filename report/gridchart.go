@@ -74,14 +74,12 @@ func GridChart(s results.Study, p Plane, note string) chart.Chart {
 			m.score(x, y, e, half, "")
 		}
 	}
-	said := how.Sentences(plusMinus)
+	said := results.Words(how.Sentences(plusMinus))
 	if m.mute {
 		said = []string{fmt.Sprintf("More than %d values of a weight: scores are colours only.", mostCells)}
 	}
-	if empty {
-		said = append(said, "A dash on grey: nothing played yet.")
-	}
-	said = append(said, "The best of many cells is best by luck, too: only the proof says what it gains.")
+	said.When(empty, "A dash on grey: nothing played yet.")
+	said.Add("The best of many cells is best by luck, too: only the proof says what it gains.")
 	var key []chart.Entry
 	frame := func(words string, weights map[string]float64, k chart.Dots) {
 		x, up := slices.Index(p.Across.Values, weights[p.Across.Name]), slices.Index(p.Up.Values, weights[p.Up.Name])
@@ -93,13 +91,13 @@ func GridChart(s results.Study, p Plane, note string) chart.Chart {
 		left, right, top, bottom := float64(x)+inset, float64(x+1)-inset, y+inset, y+1-inset
 		m.marks = append(m.marks, chart.Line{Width: wide, Colour: k.Fill, // its last piece covers the corner where it begins
 			Points: []chart.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}, {X: left, Y: top}, {X: right, Y: top}}})
-		key = append(key, chart.Entry{Text: words, Marks: []chart.Mark{chart.Across(-7, 7, 0, wide, k.Fill)}})
+		key = append(key, entry(words, chart.Across(-7, 7, 0, wide, k.Fill)))
 	}
 	if p.On {
 		frame("default", p.Default, defaultCandidate)
 	} else {
-		said = append(said, fmt.Sprintf("The default has no cell: it has %s %s and %s %s.", p.Across.Name, fourDigits(p.Default[p.Across.Name]),
-			p.Up.Name, fourDigits(p.Default[p.Up.Name])))
+		said.Add("The default has no cell: it has %s %s and %s %s.", p.Across.Name, fourDigits(p.Default[p.Across.Name]),
+			p.Up.Name, fourDigits(p.Default[p.Up.Name]))
 	}
 	if p.Winner != nil {
 		frame("winner: "+p.Winner.Player, p.Winner.Weights, bestCandidate)

@@ -66,7 +66,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		}
 	}
 
-	said := how.Sentences(plusMinus)
+	said := results.Words(how.Sentences(plusMinus))
 	if m.mute {
 		said = []string{fmt.Sprintf("More than %d players: scores are colours only.", mostCells)}
 	}
@@ -78,9 +78,7 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		pooled = "without games from the empty board"
 	}
 	said = append(said, repeats.Sentences()...)
-	if slices.Contains(played, false) {
-		said = append(said, "A dash on grey: nothing played.")
-	}
+	said.When(slices.Contains(played, false), "A dash on grey: nothing played.")
 	return chart.Chart{
 		Title:    chartTitle(run),
 		Subtitle: "Score of the row’s player in %, a draw counting half, " + pooled + "; " + countGames(games, "cell") + ".",
@@ -107,7 +105,7 @@ func newMosaic(columns, rows int) *mosaic {
 // write writes words into a cell, at the part down of its height.
 func (m *mosaic) write(x, y int, down float64, words string, size float64, ink color.Color) {
 	if !m.mute {
-		at := chart.Point{X: float64(x) + 0.5, Y: float64(y) + down}
+		at := point(float64(x)+0.5, float64(y)+down)
 		m.marks = append(m.marks, chart.Text{At: at, S: words, Size: size * m.cell, Align: chart.Middle, Colour: ink})
 	}
 }
@@ -169,7 +167,7 @@ func seatedPlayers(run results.Run, order []int, seat int) (names []string, plac
 // tile is the cell of a column and a row, with a white gap around it.
 func tile(x, y int, fill color.Color, cell float64) chart.Mark {
 	gap, left, top := 1/cell, float64(x), float64(y)
-	return chart.Box{From: chart.Point{X: left + gap, Y: top + gap}, To: chart.Point{X: left + 1 - gap, Y: top + 1 - gap}, Fill: fill}
+	return box(left+gap, top+gap, left+1-gap, top+1-gap, fill)
 }
 
 // colourBar is the key to the colours of scores, half per cent to both sides of 50 %.
@@ -182,7 +180,7 @@ func colourBar(tall, half float64) chart.Panel {
 	for i := range steps {
 		// Each step reaches down to the end and the next one covers it: this leaves no seams.
 		top := 1 - float64(i)/steps
-		p.Marks = append(p.Marks, chart.Box{From: chart.Point{Y: 50 - half}, To: chart.Point{X: 1, Y: 50 - half + 2*half*top}, Fill: chart.ScoreColour(top - 0.5/steps)})
+		p.Marks = append(p.Marks, box(0, 50-half, 1, 50-half+2*half*top, chart.ScoreColour(top-0.5/steps)))
 	}
 	return p
 }

@@ -34,10 +34,10 @@ func HistoryChart(s results.Study, defaults map[string]float64, moments []result
 		var points []chart.Point
 		values := []float64{defaults[w.Name]}
 		for _, m := range moments {
-			points, values = append(points, chart.Point{X: float64(m.Games), Y: m.Weights[w.Name]}), append(values, m.Weights[w.Name])
+			points, values = append(points, point(float64(m.Games), m.Weights[w.Name])), append(values, m.Weights[w.Name])
 		}
 		return chart.Panel{Heading: w.Name, X: games, Y: weightScale(w, values), Width: wide, Height: studyTall,
-			Marks: []chart.Mark{compared(defaults[w.Name], false), chart.Line{Points: points, Width: 1.2, Colour: chart.Blue},
+			Marks: []chart.Mark{dashed(defaults[w.Name], false, 0.8), chart.Line{Points: points, Width: 1.2, Colour: chart.Blue},
 				bestCandidate.At(points[len(points)-1])}}
 	}
 	level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
@@ -45,8 +45,8 @@ func HistoryChart(s results.Study, defaults map[string]float64, moments []result
 	return chart.Chart{
 		Title:    fmt.Sprintf("%s (%s): recommended weights of %s", s.Name, s.Game, s.Heuristic),
 		Subtitle: "What the search would have recommended, by the number of its games in all rounds. A re-test or an earlier proof may have decided for others.",
-		Key: []chart.Entry{{Text: "default", Marks: []chart.Mark{level}},
-			{Text: "after the last game of the search", Marks: placesKey()[1].Marks}},
+		Key: []chart.Entry{entry("default", level),
+			entry("after the last game of the search", placesKey()[1].Marks...)},
 		Bands: weightBands(s.Facts.Weights, "value", panel),
 		Notes: note,
 	}

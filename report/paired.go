@@ -89,10 +89,8 @@ func PairedTable(c compare.Paired) table.Table {
 
 // pairedLead returns the verdicts on players who may have been edited, and which comparison it is.
 func pairedLead(c compare.Paired) []string {
-	var lead []string
-	if c.Changed == 0 {
-		lead = append(lead, fmt.Sprintf("All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block")))
-	}
+	var lead results.Words
+	lead.When(c.Changed == 0, "All %s gave the same scores in both runs.", results.Counted(c.Blocks, "shared block"))
 	if c.Judged == 0 {
 		return lead
 	}
@@ -109,9 +107,7 @@ func pairedLead(c compare.Paired) []string {
 			}
 		}
 	}
-	if open > 0 && c.Changed > 0 {
-		lead = append(lead, fmt.Sprintf("Not decided: %s.", results.Counted(open, "player")))
-	}
+	lead.When(open > 0 && c.Changed > 0, "Not decided: %s.", results.Counted(open, "player"))
 	needs, of := "its verdict needs", ""
 	if c.Judged > 1 {
 		needs, of = "each verdict needs", fmt.Sprintf(", for %d players", c.Judged)
@@ -183,22 +179,20 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	if c.Seats() > 2 {
 		score = "Score: wins for each seat of the player, shared first places divided"
 	}
-	notes := []string{
+	notes := results.Words{
 		score + ", over the openings that both runs have played in all seat orders. Difference: new minus old.",
 		"better, worse: by evidence that allows for comparing again and again; ~: not decided. A line without a verdict " +
 			"shows where a difference comes from. A player's score also changes with the opponents.",
 	}
 	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Verdict == compare.Moved }) {
-		notes = append(notes, "moved: better or worse through others (or a clock), because this player's code is the same.")
+		notes.Add("moved: better or worse through others (or a clock), because this player's code is the same.")
 	}
-	notes = append(notes, "The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
+	notes.Add("The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
 	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
-		notes = append(notes, "Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
+		notes.Add("Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
 	}
 	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
-	if c.Openings < stats.FewOpenings {
-		notes = append(notes, fmt.Sprintf("Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings))
-	}
+	notes.When(c.Openings < stats.FewOpenings, "Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings)
 	var codes []string
 	for _, code := range []compare.Code{compare.Same, compare.Changed, compare.Unknown} {
 		if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Code == code }) {
@@ -207,10 +201,8 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	}
 	notes = append(notes, named("Code", codes, "; ")...)
 	notes = append(notes, named("Player strings that differ", c.Edits(), "; ")...)
-	if unmoved > 0 {
-		notes = append(notes, fmt.Sprintf("Without a row, because their code and scores are the same in both runs: %s.",
-			results.Counted(unmoved, "player")))
-	}
+	notes.When(unmoved > 0, "Without a row, because their code and scores are the same in both runs: %s.",
+		results.Counted(unmoved, "player"))
 	if c.Changed > 0 { // else the lead says so for all matchups
 		notes = append(notes, named("Matchups without a row, because every shared opening gave the same score in both runs", equal, "; ")...)
 	}
@@ -226,37 +218,27 @@ var meaning = map[compare.Code]string{
 
 // leftOut returns the notes on players and blocks of only one run.
 func leftOut(c compare.Paired) []string {
-	var notes []string
+	var notes results.Words
 	for _, side := range []struct {
 		run     string
 		players []string
 		blocks  int
 	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
 		notes = append(notes, named("Only run "+side.run+" has", side.players, ", ")...)
-		if side.blocks > 0 {
-			notes = append(notes, fmt.Sprintf("Left out, because only run %s has all their games: %s.", side.run, results.Counted(side.blocks, "block")))
-		}
+		notes.When(side.blocks > 0, "Left out, because only run %s has all their games: %s.", side.run, results.Counted(side.blocks, "block"))
 	}
 	if c.Differing > 0 {
 		why := ""
 		if c.New.Seed != c.Old.Seed {
 			why = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
 		}
-		notes = append(notes, fmt.Sprintf("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block")))
+		notes.Add("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block"))
 	}
-	if c.Repeated > 0 {
-		notes = append(notes, fmt.Sprintf("Left out, because deterministic players had met on the same position before: %s.", results.Counted(c.Repeated, "block")))
-	}
-	if c.Behind > 0 {
-		notes = append(notes, fmt.Sprintf("Left out, because a run lacks an earlier block of the same players: %s.", results.Counted(c.Behind, "block")))
-	}
-	if c.Unmatched > 0 {
-		notes = append(notes, fmt.Sprintf("Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup")))
-	}
+	notes.When(c.Repeated > 0, "Left out, because deterministic players had met on the same position before: %s.", results.Counted(c.Repeated, "block"))
+	notes.When(c.Behind > 0, "Left out, because a run lacks an earlier block of the same players: %s.", results.Counted(c.Behind, "block"))
+	notes.When(c.Unmatched > 0, "Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup"))
 	notes = append(notes, named("In both runs, but without a shared opening", c.Apart, ", ")...)
-	if c.Self {
-		notes = append(notes, "Games of players against themselves are left out.")
-	}
+	notes.When(c.Self, "Games of players against themselves are left out.")
 	return notes
 }
 

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 
 	"tourney/report/table"
@@ -69,13 +68,9 @@ func PlacesTable(c *evidence.Counts) table.Table {
 		t.Notes = append(t.Notes, incompleteNote(s.Incomplete))
 	}
 	t.Notes = append(t.Notes, notes.Sentences()...)
-	if s.Self > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players "+
-			"against themselves): %s.", results.Counted(s.Self, "game")))
-	}
-	if s.Uneven {
-		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the seats' advantages.")
-	}
+	t.Notes.When(s.Self > 0, "Left out, because no player has exactly one seat (as in games of players "+
+		"against themselves): %s.", results.Counted(s.Self, "game"))
+	t.Notes.When(s.Uneven, "Not all rotations of the seats are played: shares include the seats' advantages.")
 	t.Notes = append(t.Notes, forfeitNote(s.Forfeits))
 	return t
 }
@@ -125,9 +120,7 @@ func SeatsTable(c *evidence.Counts) table.Table {
 		"All games count, also those of players against themselves. Seats that share first place divide it.",
 		"Fair: each seat's share if no seat has an advantage. " + overNote,
 	}, notes.Sentences()...)
-	if c.Uneven() {
-		t.Notes = append(t.Notes, "Not all rotations of the seats are played: shares include the strength of the players.")
-	}
+	t.Notes.When(c.Uneven(), "Not all rotations of the seats are played: shares include the strength of the players.")
 	return t
 }
 

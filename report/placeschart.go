@@ -80,21 +80,14 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 	for place, colour := range colours {
 		key = append(key, swatch([]string{"1st", "2nd", "3rd", "4th"}[place], colour))
 	}
-	key = append(key, chart.Entry{Text: "fair share " + stats.Decimal(fair, 1) + " %",
-		Marks: []chart.Mark{chart.Upright(0, -5, 5, 1, chart.Ink)}}, whiskerEntry)
+	key = append(key, entry("fair share "+stats.Decimal(fair, 1)+" %", chart.Upright(0, -5, 5, 1, chart.Ink)), whiskerEntry)
 
-	said := append([]string{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
-	if s.Incomplete > 0 {
-		said = append(said, fmt.Sprintf("Games of incomplete blocks (%d) are in the bars only.", s.Incomplete))
-	}
+	said := append(results.Words{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
+	said.When(s.Incomplete > 0, "Games of incomplete blocks (%d) are in the bars only.", s.Incomplete)
 	said = append(said, repeats...)
-	if s.Self > 0 {
-		said = append(said, fmt.Sprintf("Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
-			results.Counted(s.Self, "game")))
-	}
-	if s.Uneven {
-		said = append(said, "Not all rotations of the seats are played: shares include the seats’ advantages.")
-	}
+	said.When(s.Self > 0, "Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
+		results.Counted(s.Self, "game"))
+	said.When(s.Uneven, "Not all rotations of the seats are played: shares include the seats’ advantages.")
 	return chart.Chart{
 		Title:    title,
 		Subtitle: "How often a player came in which place, all openings pooled, shared places divided; " + countGames(games, "bar") + ".",

@@ -8,6 +8,7 @@ import (
 
 	"tourney/report/compare"
 	"tourney/report/table"
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -79,9 +80,7 @@ func PublishedTable(c compare.Published) table.Table {
 			"p: χ² test of won, lost and drawn, or the exact test of Freeman and Halton if an expected count is below 5; "+
 			"no test if all games of both ended alike. Holm: p corrected for the number of tests. ~: no difference shown. "+
 			"Totals are tested only if their pairing has no other line, as if both sides had mixed the openings alike.")
-	if c.Faults > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("Games of ours that ended by a fault (crash, illegal move, time): %d.", c.Faults))
-	}
+	t.Notes.When(c.Faults > 0, "Games of ours that ended by a fault (crash, illegal move, time): %d.", c.Faults)
 	return t
 }
 
@@ -101,11 +100,9 @@ func comparedNotes(c compare.Published, tested, rejected int) []string {
 	if tested == 0 {
 		return []string{"No cell could be tested."}
 	}
-	said := []string{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
+	said := results.Words{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
 		100*compare.Level, rejected, tested)}
-	if c.EmptyCells > 0 {
-		said = append(said, fmt.Sprintf("Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
-			"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP)))
-	}
+	said.When(c.EmptyCells > 0, "Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
+		"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP))
 	return said
 }

@@ -84,7 +84,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 		"together. ‰ rounded down."}, notes.Sentences()...)
 	if faults > 0 {
 		t.View.After = []string{"subject_forfeits", "all_forfeits"}
-		t.Notes = append(t.Notes, "Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
+		t.Notes.Add("Forfeits: games lost by a fault (crash, illegal move, time); they are counted as games.")
 	}
 	return t
 }

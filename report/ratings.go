@@ -174,7 +174,7 @@ func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, 
 // ratingNotes returns the sentences below the table.
 func ratingNotes(r *evidence.Ratings) []string {
 	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
-	notes := []string{"Ratings are relative to their mean. " + moverNote(r)}
+	notes := results.Words{"Ratings are relative to their mean. " + moverNote(r)}
 	if len(r.Scale.Scales) == 0 {
 		notes[0] = "Nobody has a rating: no two players took points from each other in games that compare them."
 	}
@@ -185,11 +185,11 @@ func ratingNotes(r *evidence.Ratings) []string {
 	if r.AnyTime {
 		by = "by their own games or, where they have not met, over others"
 	}
-	notes = append(notes, fmt.Sprintf("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by))
-	notes = append(notes, fmt.Sprintf("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.", unit, r.Needed.Whole()))
+	notes.Add("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by)
+	notes.Add("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.", unit, r.Needed.Whole())
 	notes = append(notes, beyondNote(r)...)
 	if n := len(r.Scale.Scales); n > 1 {
-		notes = append(notes, fmt.Sprintf("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n))
+		notes.Add("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n)
 	}
 	for _, c := range r.Runs {
 		if words := emptyNote(c); words != "" {

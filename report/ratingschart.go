@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tourney/report/chart"
+	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -43,24 +44,22 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 			low, high = min(low, e.Lo), max(high, e.Hi)
 			marks = append(marks, chart.Whisker{From: e.Lo, To: e.Hi, Y: y})
 		}
-		dots, elo.Figures = append(dots, chart.Point{X: e.Value, Y: y}), append(elo.Figures, figure)
+		dots, elo.Figures = append(dots, point(e.Value, y)), append(elo.Figures, figure)
 	}
-	marks = append(append([]chart.Mark{chart.Rule{Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}}, marks...),
+	marks = append(append([]chart.Mark{dashed(0, true, 0.6)}, marks...),
 		chart.Dots{Points: dots, Radius: 3, Fill: chart.Vermilion, Halo: 0.8})
-	said := append([]string{"Ratings are relative to their mean. " + moverNote(r)}, how.Sentences(whiskers)...)
+	said := append(results.Words{"Ratings are relative to their mean. " + moverNote(r)}, how.Sentences(whiskers)...)
 	if r.Runs[0].Seats > 2 {
 		said[0] = "Ratings are relative to their mean."
 	}
-	if len(r.Scale.Scales) > 1 {
-		said = append(said, "Lines separate scales: ratings of different scales cannot be compared.")
-	}
+	said.When(len(r.Scale.Scales) > 1, "Lines separate scales: ratings of different scales cannot be compared.")
 	if words := emptyNote(r.Runs[0]); words != "" {
 		said = append(said, words)
 	}
 	return chart.Chart{
 		Title:    namesOf(r) + " (" + r.Runs[0].Run.Game + ")",
 		Subtitle: "Ratings on one scale in Elo, and the range of ranks that the games leave.",
-		Key: []chart.Entry{{Text: "rating", Marks: []chart.Mark{chart.Dots{Points: []chart.Point{{}}, Radius: 3, Fill: chart.Vermilion}}},
+		Key: []chart.Entry{entry("rating", chart.Dots{Points: make([]chart.Point, 1), Radius: 3, Fill: chart.Vermilion}),
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: []chart.Panel{{X: chart.Outward(low, high, 6, 10), XTitle: "Elo", Width: panelWidth(1), Marks: marks, Aside: elo}}}},
 		Notes: sentences("", slices.Concat([]string{ratedLegend(r).note()}, said, scaleWords(r))...),

@@ -12,13 +12,13 @@ import (
 // Remark warns readers of a run about missing games and about players whose games cannot be repeated. n is the number
 // of stored games. Remark returns sentences, "" for most finished runs.
 func Remark(run results.Run, n int) string {
-	var said []string
+	var said results.Words
 	switch f := run.Facts; {
 	case f.Until != "" && run.Finished.IsZero():
-		said = append(said, fmt.Sprintf("%d of at most %d games so far.", n, f.Planned))
+		said.Add("%d of at most %d games so far.", n, f.Planned)
 	case f.Until != "":
 	case n < f.Planned:
-		said = append(said, fmt.Sprintf("%d of %d games so far.", n, f.Planned))
+		said.Add("%d of %d games so far.", n, f.Planned)
 	}
 	names := map[string][]string{}
 	for _, p := range run.Players {
@@ -31,7 +31,7 @@ func Remark(run results.Run, n int) string {
 		if len(names[how]) > 1 {
 			by = strings.Replace(how, "a person", "persons", 1)
 		}
-		said = append(said, fmt.Sprintf("Games of %s were played %s and cannot be played again.", results.InWords(names[how]), by))
+		said.Add("Games of %s were played %s and cannot be played again.", results.InWords(names[how]), by)
 	}
 	return strings.Join(said, " ")
 }

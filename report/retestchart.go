@@ -78,26 +78,26 @@ func (s *studied) retested() chart.Band {
 		}
 		band.Panels = []chart.Panel{{X: scoreScale(append(before, after...), 10, leastRange), Width: studyWide - 120,
 			XTitle: title,
-			Marks:  slices.Concat([]chart.Mark{compared(50, true)}, hollow, solid)}}
+			Marks:  slices.Concat([]chart.Mark{dashed(50, true, 0.8)}, hollow, solid)}}
 		return band
 	}
 	floor := chart.Rule{At: float64(len(band.Rows.List)), Width: 0.6, Colour: chart.Ruled} // separates two scales
 	marks := []chart.Mark{floor}
 	if s.origin != nil {
-		marks = append(marks, compared(100*s.origin.score.Value, true))
+		marks = append(marks, dashed(100*s.origin.score.Value, true, 0.8))
 	}
 	band.Panels = []chart.Panel{
 		{X: scoreScale(before, 6, leastRange), Width: studyWide/2 - 60, XTitle: "score in the screening, against the opponents, %",
 			Marks: append(marks, hollow...)},
 		{X: scoreScale(after, 6, leastRange), Width: studyWide/2 - 60, XTitle: "score in the re-test and the proof, against the default, %",
-			Marks: append([]chart.Mark{floor, compared(50, true)}, solid...)},
+			Marks: append([]chart.Mark{floor, dashed(50, true, 0.8)}, solid...)},
 	}
 	return band
 }
 
 // flat draws a score with a horizontal interval.
 func (s *studied) flat(o outcome, y float64, hollow bool) []chart.Mark {
-	dot := s.style(o.Trial).At(chart.Point{X: 100 * o.score.Value, Y: y})
+	dot := s.style(o.Trial).At(point(100*o.score.Value, y))
 	var marks []chart.Mark
 	if o.score.Known() {
 		marks = append(marks, chart.Across(100*o.score.Lo, 100*o.score.Hi, y, 0.9, chart.Translucent(dot.Fill, 0.7)))
@@ -121,7 +121,7 @@ func (s *studied) progress() chart.Band {
 	if s.onlyDefault {
 		p.YTitle = "against the default, %"
 		if s.Winner != nil {
-			from, to := chart.Point{Y: 100 * s.Proof.Lo}, chart.Point{X: max(1, total), Y: 100 * s.Proof.Hi}
+			from, to := point(0, 100*s.Proof.Lo), point(max(1, total), 100*s.Proof.Hi)
 			if s.Proof.Known() {
 				p.Marks = append(p.Marks, chart.Box{From: from, To: to, Fill: proofBand})
 			}
@@ -152,21 +152,21 @@ func (s *studied) steps() []chart.Mark {
 	for _, o := range s.screening {
 		games += float64(o.Games())
 		score := 100 * o.score.Value
-		if dots.Points = append(dots.Points, chart.Point{X: games, Y: score}); s.marked(o.Trial) {
+		if dots.Points = append(dots.Points, point(games, score)); s.marked(o.Trial) {
 			own = append(own, s.own(games, o)...)
 		}
 		if score > best {
 			if best >= 0 {
-				steps = append(steps, chart.Point{X: games, Y: best})
+				steps = append(steps, point(games, best))
 			}
 			best = score
-			steps = append(steps, chart.Point{X: games, Y: best})
+			steps = append(steps, point(games, best))
 		}
 	}
-	steps = append(steps, chart.Point{X: games, Y: best})
+	steps = append(steps, point(games, best))
 	marks := []chart.Mark{dots, chart.Line{Points: steps, Width: 1.4, Colour: chart.Ink}}
 	if s.origin != nil {
-		marks = append([]chart.Mark{compared(100*s.origin.score.Value, false)}, marks...)
+		marks = append([]chart.Mark{dashed(100*s.origin.score.Value, false, 0.8)}, marks...)
 	}
 	return append(marks, own...)
 }
@@ -178,8 +178,8 @@ func (s *studied) proofBeside(wide float64) chart.Panel {
 	switch {
 	case s.Winner != nil:
 		scores = append(scores, s.Proof)
-		p.Marks = []chart.Mark{compared(50, false), upright(0.5, s.Proof, 1, bestCandidate.Fill),
-			bestCandidate.At(chart.Point{X: 0.5, Y: 100 * s.Proof.Value})}
+		p.Marks = []chart.Mark{dashed(50, false, 0.8), upright(0.5, s.Proof, 1, bestCandidate.Fill),
+			bestCandidate.At(point(0.5, 100*s.Proof.Value))}
 	case s.Study.Finished.IsZero():
 		p.Empty = "no proof yet"
 	default:

@@ -115,7 +115,7 @@ func reviewPoint(turn, score float64) chart.Point {
 	if _, ended := search.Ending(score); ended {
 		score = math.Copysign(math.Inf(1), score)
 	}
-	return chart.Point{X: turn, Y: score}
+	return point(turn, score)
 }
 
 // panel is the panel of a seat; last is its last turn. oneUnit is set if own scores and deeper values share a unit; if not, the
@@ -173,8 +173,8 @@ func (r Review) sharesPanel(at []float64, last, width float64) (chart.Panel, []c
 				continue
 			}
 			share := p.Shares[seat]
-			curve = append(curve, chart.Point{X: at[k], Y: share.Value})
-			upper, lower = append(upper, chart.Point{X: at[k], Y: share.Hi}), append(lower, chart.Point{X: at[k], Y: share.Lo})
+			curve = append(curve, point(at[k], share.Value))
+			upper, lower = append(upper, point(at[k], share.Hi)), append(lower, point(at[k], share.Lo))
 			points, last = points+1, max(last, at[k])
 		}
 		slices.Reverse(lower)

@@ -24,31 +24,46 @@ const (
 )
 
 // whiskerEntry is the key's entry for intervals.
-var whiskerEntry = chart.Entry{Text: fmt.Sprintf("%g %% interval", 100*stats.Level), Marks: []chart.Mark{chart.Whisker{From: -5.5, To: 5.5}}}
+var whiskerEntry = entry(fmt.Sprintf("%g %% interval", 100*stats.Level), chart.Whisker{From: -5.5, To: 5.5})
+
+// point is a point of a panel.
+func point(x, y float64) chart.Point { return chart.Point{X: x, Y: y} }
+
+// box is a filled area between two corners.
+func box(left, top, right, bottom float64, fill color.Color) chart.Mark {
+	return chart.Box{From: point(left, top), To: point(right, bottom), Fill: fill}
+}
+
+// entry is an entry of the key.
+func entry(words string, marks ...chart.Mark) chart.Entry {
+	return chart.Entry{Text: words, Marks: marks}
+}
+
+// dashed is a dashed line across or up a panel.
+func dashed(at float64, upright bool, width float64) chart.Mark {
+	return chart.Rule{At: at, Upright: upright, Width: width, Dash: chart.Dashed, Colour: chart.Faint}
+}
 
 // swatch is the key's entry for a filled area.
 func swatch(words string, fill color.Color) chart.Entry {
 	const half = 4.5
-	return chart.Entry{Text: words, Marks: []chart.Mark{
-		chart.Box{From: chart.Point{X: -half, Y: -half}, To: chart.Point{X: half, Y: half}, Fill: fill}}}
+	return entry(words, box(-half, -half, half, half, fill))
 }
 
 // bandEntry is the key's entry for a band with lines along it.
 func bandEntry(words string, fill color.Color, lines ...chart.Mark) chart.Entry {
-	band := chart.Box{From: chart.Point{X: -7, Y: -4}, To: chart.Point{X: 7, Y: 4}, Fill: fill}
-	return chart.Entry{Text: words, Marks: append([]chart.Mark{band}, lines...)}
+	return entry(words, append([]chart.Mark{box(-7, -4, 7, 4, fill)}, lines...)...)
 }
 
 // lineEntry is the key's entry for a line through dots.
 func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
-	return chart.Entry{Text: words, Marks: []chart.Mark{
-		chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},
-		chart.Dots{Points: []chart.Point{{}}, Radius: 1.9, Fill: colour}}}
+	return entry(words, chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},
+		chart.Dots{Points: make([]chart.Point, 1), Radius: 1.9, Fill: colour})
 }
 
 // noGames writes at the left of a row that it has no games.
 func noGames(row int, at float64) chart.Mark {
-	return chart.Text{At: chart.Point{X: at, Y: float64(row) + 0.5}, S: "no games", Size: 9, Colour: chart.Faint, Clear: true}
+	return chart.Text{At: point(at, float64(row)+0.5), S: "no games", Size: 9, Colour: chart.Faint, Clear: true}
 }
 
 // part is a part of a bar: k of all, and the alignment of its number.
@@ -66,7 +81,7 @@ func stacked(row, n int, line float64, parts []part) (bar, numbers []chart.Mark)
 			continue
 		}
 		to := from + 100*float64(p.k)/float64(n)
-		bar = append(bar, chart.Box{From: chart.Point{X: from, Y: y - barHalf}, To: chart.Point{X: to, Y: y + barHalf}, Fill: p.fill})
+		bar = append(bar, box(from, y-barHalf, to, y+barHalf, p.fill))
 		numbers = append(numbers, chart.Label{From: from, To: to, Y: y, S: wholePercent(p.k, n), Align: p.align, Avoid: line,
 			Colour: chart.InkOn(p.fill)})
 		from = to

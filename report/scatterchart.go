@@ -37,7 +37,7 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 		if opening == compare.Total {
 			name = "all openings"
 		}
-		s.Key = append(s.Key, chart.Entry{Text: name, Marks: []chart.Mark{openingDots(openings, opening, chart.Point{})}})
+		s.Key = append(s.Key, entry(name, openingDots(openings, opening, chart.Point{})))
 	}
 	var how stats.Notes
 	var rejected []string
@@ -49,7 +49,7 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 	}
 	if len(rejected) > 0 {
 		ring := chart.Dots{Points: []chart.Point{{}}, Radius: 5, Line: chart.Ink, Width: 1}
-		s.Key = append(s.Key, chart.Entry{Text: "rejected", Marks: []chart.Mark{ring}})
+		s.Key = append(s.Key, entry("rejected", ring))
 	}
 	for _, outcome := range drawnOutcomes {
 		p := comparedPanel(outcome, tested, openings)
@@ -99,7 +99,7 @@ func comparedPanel(outcome int, cells []compare.Cell, openings []string) chart.P
 	for _, cell := range cells {
 		theirs, ours := comparedShares(outcome, cell)
 		lo, hi = min(lo, 100*theirs.Lo, 100*ours.Lo), max(hi, 100*theirs.Hi, 100*ours.Hi)
-		at := chart.Point{X: 100 * theirs.Value, Y: 100 * ours.Value}
+		at := point(100*theirs.Value, 100*ours.Value)
 		colour := chart.Translucent(openingStyles[openingStyle(openings, cell.Opening)], opacity)
 		crosses = append(crosses,
 			chart.Across(100*theirs.Lo, 100*theirs.Hi, at.Y, 0.7, colour), chart.Upright(at.X, 100*ours.Lo, 100*ours.Hi, 0.7, colour))

@@ -67,24 +67,16 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 				word += fmt.Sprintf(" ±%g", f.margin)
 			}
 			upper.Pins = []chart.Pin{{X: float64(o.Decided), Text: word}}
-			lower.Marks = append(lower.Marks, chart.Rule{At: float64(o.Decided), Upright: true, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint})
+			lower.Marks = append(lower.Marks, dashed(float64(o.Decided), true, 0.6))
 		}
 		scores.Panels, evidences.Panels = append(scores.Panels, upper), append(evidences.Panels, lower)
 	}
-	said := []string{fmt.Sprintf("Shaded: the interval of 95 %%, which holds at every look. Dashed across: equal strength, and the evidence of %s that decides.",
+	said := results.Words{fmt.Sprintf("Shaded: the interval of 95 %%, which holds at every look. Dashed across: equal strength, and the evidence of %s that decides.",
 		c.Needed().Whole())}
-	if f.clipped {
-		said = append(said, fmt.Sprintf("Scores and intervals of few %ss end at the frame.", results.BlockName(c.Seats)))
-	}
-	if f.margin > 0 {
-		said = append(said, fmt.Sprintf("Green: ±%g points of equal strength.", f.margin))
-	}
-	if f.cut {
-		said = append(said, fmt.Sprintf("Evidence beyond 10^%d:1 is not drawn.", mostEvidence))
-	}
-	if left > 0 {
-		said = append(said, fmt.Sprintf("The %d comparisons with the least evidence; not shown: %s.", mostSettled, results.Counted(left, "other")))
-	}
+	said.When(f.clipped, "Scores and intervals of few %ss end at the frame.", results.BlockName(c.Seats))
+	said.When(f.margin > 0, "Green: ±%g points of equal strength.", f.margin)
+	said.When(f.cut, "Evidence beyond 10^%d:1 is not drawn.", mostEvidence)
+	said.When(left > 0, "The %d comparisons with the least evidence; not shown: %s.", mostSettled, results.Counted(left, "other"))
 	return chart.Chart{
 		Title:    chartTitle(c.Run),
 		Subtitle: fmt.Sprintf("Score and evidence by the number of %ss, on a logarithmic scale.", results.BlockName(c.Seats)),
@@ -196,28 +188,27 @@ func (f settledFrame) score(t trace) []chart.Mark {
 			to = points[i+1].blocks
 		}
 		if score := 100 * p.score.Value; f.low <= score && score <= f.high || len(line) > 0 {
-			if line = append(line, chart.Point{X: p.blocks, Y: within(p.score.Value)}); i+1 < len(points) {
-				line = append(line, chart.Point{X: to, Y: within(p.score.Value)})
+			if line = append(line, point(p.blocks, within(p.score.Value))); i+1 < len(points) {
+				line = append(line, point(to, within(p.score.Value)))
 			}
 		}
-		marks = append(marks, chart.Box{From: chart.Point{X: p.blocks, Y: within(p.score.Lo)}, To: chart.Point{X: to, Y: within(p.score.Hi)},
-			Fill: chart.Translucent(chart.Blue, 0.18)})
+		marks = append(marks, box(p.blocks, within(p.score.Lo), to, within(p.score.Hi), chart.Translucent(chart.Blue, 0.18)))
 	}
 	if f.margin > 0 {
 		marks = append(marks, chart.Rule{At: 50 - f.margin, Width: 0.8, Colour: chart.Green}, chart.Rule{At: 50 + f.margin, Width: 0.8, Colour: chart.Green})
 	}
-	return append(append(marks, chart.Rule{At: 50, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}), drawn(line, chart.Blue)...)
+	return append(append(marks, dashed(50, false, 0.6)), drawn(line, chart.Blue)...)
 }
 
 // evidence draws the evidence of a comparison.
 func (f settledFrame) evidence(t trace) []chart.Mark {
 	var line []chart.Point
 	for _, p := range t.all() {
-		if line = append(line, chart.Point{X: p.blocks, Y: min(p.evidence, f.most)}); p.evidence > f.most {
+		if line = append(line, point(p.blocks, min(p.evidence, f.most))); p.evidence > f.most {
 			break
 		}
 	}
-	return append([]chart.Mark{chart.Rule{At: f.needed, Width: 0.6, Dash: chart.Dashed, Colour: chart.Faint}}, drawn(line, chart.Vermilion)...)
+	return append([]chart.Mark{dashed(f.needed, false, 0.6)}, drawn(line, chart.Vermilion)...)
 }
 
 // drawn is a line and its last point: after a single block there is no other.

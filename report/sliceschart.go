@@ -40,9 +40,9 @@ func SlicesChart(s results.Study, m *landscape.Model, note string) chart.Chart {
 		Title: fmt.Sprintf("%s (%s): strength along each weight of %s", s.Name, s.Game, s.Heuristic),
 		Subtitle: "Elo above the recommended vector, by a model of all games of the search. One weight moves, the others have their " +
 			"recommended values.",
-		Key: append(placesKey(), chart.Entry{Text: "95 % interval", Marks: []chart.Mark{chart.Area{Fill: sliceBand,
-			Points: []chart.Point{{X: -7, Y: -4}, {X: 7, Y: -4}, {X: 7, Y: 4}, {X: -7, Y: 4}}}}},
-			chart.Entry{Text: "not measurably weaker", Marks: []chart.Mark{chart.Across(-7, 7, 0, 2.2, bestCandidate.Fill)}}),
+		Key: append(placesKey(), entry("95 % interval", chart.Area{Fill: sliceBand,
+			Points: []chart.Point{{X: -7, Y: -4}, {X: 7, Y: -4}, {X: 7, Y: 4}, {X: -7, Y: 4}}}),
+			entry("not measurably weaker", chart.Across(-7, 7, 0, 2.2, bestCandidate.Fill))),
 		Bands: weightBands(weights, "Elo", func(i int, wide float64) chart.Panel { return slicePanel(learned[i], slices[i], scale, wide) }),
 		Notes: sentences(note, method...),
 	}
@@ -50,14 +50,13 @@ func SlicesChart(s results.Study, m *landscape.Model, note string) chart.Chart {
 
 // placesKey explains the marks of the default and the recommended value.
 func placesKey() []chart.Entry {
-	return []chart.Entry{{Text: "default", Marks: []chart.Mark{defaultCandidate.At(chart.Point{})}},
-		{Text: "recommended", Marks: []chart.Mark{bestCandidate.At(chart.Point{})}}}
+	return []chart.Entry{entry("default", defaultCandidate.At(chart.Point{})), entry("recommended", bestCandidate.At(chart.Point{}))}
 }
 
 // slicePanel shows one weight.
 func slicePanel(l landscape.Learned, list []landscape.Point, scale *chart.Scale, wide float64) chart.Panel {
 	lo, hi := scale.Ends()
-	at := func(x, y float64) chart.Point { return chart.Point{X: x, Y: min(max(y, lo), hi)} }
+	at := func(x, y float64) chart.Point { return point(x, min(max(y, lo), hi)) }
 	var upper, lower, middle []chart.Point
 	var marks []chart.Mark
 	standing, nearest := 0.0, math.Inf(1) // Elo of the default
@@ -77,7 +76,7 @@ func slicePanel(l landscape.Learned, list []landscape.Point, scale *chart.Scale,
 	} else {
 		marks = append(marks, chart.Area{Points: append(upper, lower...), Fill: sliceBand})
 	}
-	marks = append(marks, compared(0, false), line, chart.Across(l.Lo, l.Hi, lo, 3, bestCandidate.Fill),
+	marks = append(marks, dashed(0, false, 0.8), line, chart.Across(l.Lo, l.Hi, lo, 3, bestCandidate.Fill),
 		defaultCandidate.At(at(l.Default, standing)), bestCandidate.At(at(l.Recommended, 0)))
 	return chart.Panel{Heading: l.Name, X: weightScale(l.Weight, []float64{l.Default, l.Recommended}), Y: scale, Width: wide, Height: studyTall, Marks: marks}
 }

@@ -172,7 +172,7 @@ func eloCell(r trial) any {
 
 // studyNotes returns the sentences below the table.
 func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []string {
-	notes := []string{
+	notes := results.Words{
 		"Screening: against the opponents. Re-test and proof: against the default. Each stage has games of its own, and random " +
 			"boards that no other stage has. In a stage that chooses, the best scores are too high, and higher the more " +
 			"candidates there are.",
@@ -183,9 +183,7 @@ func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []
 	}
 	notes = append(notes,
 		"Score: % of the points. Elo: the difference in strength that gives this score.")
-	if len(f.Openings) > 1 {
-		notes = append(notes, "The row of the proof pools the games from all its openings.")
-	}
+	notes.When(len(f.Openings) > 1, "The row of the proof pools the games from all its openings.")
 	var hidden []string
 	for _, stage := range results.Stages {
 		if n := missing[stage]; n > 0 {
@@ -195,10 +193,8 @@ func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []
 	if len(hidden) > 0 {
 		notes = append(notes, "Not shown: "+strings.Join(hidden, ", ")+".")
 	}
-	if faults > 0 {
-		notes = append(notes, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
-			"counted as lost.")
-	}
+	notes.When(faults > 0, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
+		"counted as lost.")
 	return notes
 }
 

@@ -110,21 +110,17 @@ func (s *studied) notes() []string {
 			how.Add(o.score)
 		}
 	}
-	said := how.Sentences("Vertical and horizontal lines at marks show")
-	if !s.onlyDefault {
-		said = append(said, "Scores in the screening, against its opponents, and those against the default are not to one scale.")
-	}
-	if len(s.screening) > mostIntervals {
-		said = append(said, fmt.Sprintf("Of the %d candidates of the screening only the default and the %s show their intervals; "+
-			"the median of all is ±%.1f %%.", len(s.screening), s.called, 100*medianMargin(s.screening)))
-	}
+	said := results.Words(how.Sentences("Vertical and horizontal lines at marks show"))
+	said.When(!s.onlyDefault, "Scores in the screening, against its opponents, and those against the default are not to one scale.")
+	said.When(len(s.screening) > mostIntervals, "Of the %d candidates of the screening only the default and the %s show their intervals; "+
+		"the median of all is ±%.1f %%.", len(s.screening), s.called, 100*medianMargin(s.screening))
 	if slices.ContainsFunc(s.weights, func(w results.Weight) bool { return w.Switch }) {
-		said = append(said, "Candidates at off and on are spread sideways, to show them all.")
+		said.Add("Candidates at off and on are spread sideways, to show them all.")
 	}
 	if slices.ContainsFunc(s.weights, func(w results.Weight) bool {
 		return slices.ContainsFunc(s.screening, func(o outcome) bool { return !hasPlace(w, o.Weights) })
 	}) {
-		said = append(said, "A panel leaves out trials without a value of its weight, or with a value outside its axis.")
+		said.Add("A panel leaves out trials without a value of its weight, or with a value outside its axis.")
 	}
 	return said
 }
@@ -240,19 +236,14 @@ func upright(x float64, e stats.Estimate, width float64, colour color.Color) cha
 // own is a candidate with its own mark and interval.
 func (s *studied) own(x float64, o outcome) []chart.Mark {
 	style := s.style(o.Trial)
-	return []chart.Mark{upright(x, o.score, 1, style.Fill), style.At(chart.Point{X: x, Y: 100 * o.score.Value})}
-}
-
-// compared is a dashed reference line.
-func compared(at float64, upright bool) chart.Mark {
-	return chart.Rule{At: at, Upright: upright, Width: 0.8, Dash: chart.Dashed, Colour: chart.Faint}
+	return []chart.Mark{upright(x, o.score, 1, style.Fill), style.At(point(x, 100*o.score.Value))}
 }
 
 // key explains the marks that the chart has.
 func (s *studied) key() []chart.Entry {
 	sign := func(words string, k chart.Dots) chart.Entry {
 		interval := chart.Upright(0, -6, 6, 0.8, chart.Translucent(k.Fill, 0.6))
-		return chart.Entry{Text: words, Marks: []chart.Mark{interval, k.At(chart.Point{})}}
+		return entry(words, interval, k.At(chart.Point{}))
 	}
 	entries := []chart.Entry{sign("candidate", anyCandidate)}
 	if len(s.screening) > mostIntervals {
@@ -267,7 +258,7 @@ func (s *studied) key() []chart.Entry {
 		entries = append(entries, sign(s.called+": "+s.best.Player, bestCandidate))
 	}
 	if s.unscreened() {
-		entries = append(entries, chart.Entry{Text: "its weights", Marks: []chart.Mark{chart.Upright(0, -6, 6, 1, bestCandidate.Fill)}})
+		entries = append(entries, entry("its weights", chart.Upright(0, -6, 6, 1, bestCandidate.Fill)))
 	}
 	if s.onlyDefault && s.Winner != nil && !s.learns() {
 		entries = append(entries, bandEntry("proof", proofBand, chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
@@ -275,7 +266,7 @@ func (s *studied) key() []chart.Entry {
 	if s.Default != nil {
 		level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
 		level.Dash = chart.Dashed
-		entries = append(entries, chart.Entry{Text: "score of the default", Marks: []chart.Mark{level}})
+		entries = append(entries, entry("score of the default", level))
 	}
 	return entries
 }

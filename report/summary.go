@@ -144,7 +144,7 @@ func forfeitWords(player string, games int) string {
 // rankingWords says who is best, what is open, what it would take, and what went wrong.
 func rankingWords(r *evidence.Ratings) string {
 	list, what := toDecide(r)
-	said := []string{best(r)}
+	said := results.Words{best(r)}
 	var open, unmet, unfair []string
 	equal := false
 	for _, o := range list {
@@ -162,7 +162,7 @@ func rankingWords(r *evidence.Ratings) string {
 	switch {
 	case len(open)+len(unmet)+len(unfair) > 0 || len(list) == 1:
 	case equal:
-		said = append(said, fmt.Sprintf("All %s are decided, or known to be equal within %g points of 100.", what, 100*r.Margin()))
+		said.Add("All %s are decided, or known to be equal within %g points of 100.", what, 100*r.Margin())
 	default:
 		said = append(said, "All "+what+" are decided.")
 	}
@@ -173,7 +173,7 @@ func rankingWords(r *evidence.Ratings) string {
 		}
 		said = append(said, words)
 		if slices.ContainsFunc(list, func(o evidence.Comparison) bool { _, to := lasts(o); return o.Open() && to > 0 }) {
-			said = append(said, fmt.Sprintf("Times are for %s.", results.Counted(runtime.NumCPU(), "core")))
+			said.Add("Times are for %s.", results.Counted(runtime.NumCPU(), "core"))
 		}
 	}
 	if c := r.Runs[0]; len(open) > 0 && len(r.Runs) == 1 && c.Run.Facts.Until == results.UntilRanked && !c.Run.Finished.IsZero() {
@@ -194,7 +194,7 @@ func rankingWords(r *evidence.Ratings) string {
 
 // oneWay names players who took every point from others.
 func oneWay(r *evidence.Ratings) []string {
-	var said []string
+	var said results.Words
 	for _, group := range r.Groups {
 		if len(group) < 2 || len(said) > 0 {
 			continue

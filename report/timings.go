@@ -149,7 +149,7 @@ func (t Timings) chart(subtitle, across string, headings []string, place func(at
 						y = at.Published.Seconds()
 					}
 					if in, x := place(at); in == panel && at.Player == player && y > 0 { // a coarse clock may not have moved
-						drawn.points = append(drawn.points, chart.Point{X: x, Y: y})
+						drawn.points = append(drawn.points, point(x, y))
 					}
 				}
 				slices.SortStableFunc(drawn.points, func(a, b chart.Point) int { return cmp.Compare(a.X, b.X) })

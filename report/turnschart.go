@@ -203,8 +203,7 @@ func (b turnBins) bars(row int, h *histogram, peak, mean float64, fill color.Col
 	marks := []chart.Mark{chart.Across(b.start(0), b.start(b.n), base, 0.6, chart.Ruled)}
 	for i, games := range h.bins {
 		if games > 0 {
-			marks = append(marks, chart.Box{From: chart.Point{X: b.start(i) + gap, Y: base - tallest*h.share(games)/peak},
-				To: chart.Point{X: b.start(i+1) - gap, Y: base}, Fill: fill})
+			marks = append(marks, box(b.start(i)+gap, base-tallest*h.share(games)/peak, b.start(i+1)-gap, base, fill))
 		}
 	}
 	return append(marks, chart.Upright(mean, base+1.5/turnPitch, base-17/turnPitch, 1.2, chart.Ink))

@@ -48,7 +48,7 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 	var values []float64
 	var marks, own []chart.Mark // own marks are drawn last
 	if s.origin != nil {
-		marks = append(marks, compared(100*s.origin.score.Value, false))
+		marks = append(marks, dashed(100*s.origin.score.Value, false, 0.8))
 	}
 	if s.unscreened() && hasPlace(w, s.Winner.Weights) {
 		x := s.Winner.Weights[w.Name]
@@ -70,7 +70,7 @@ func (s *studied) weightPanel(w results.Weight, wide float64) chart.Panel {
 		if len(s.screening) <= mostIntervals {
 			marks = append(marks, upright(x, o.score, 0.5, chart.Translucent(dots.Fill, 0.45)))
 		}
-		dots.Points = append(dots.Points, chart.Point{X: x, Y: 100 * o.score.Value})
+		dots.Points = append(dots.Points, point(x, 100*o.score.Value))
 	}
 	p := chart.Panel{Heading: w.Name, X: weightScale(w, values), Y: s.upwards, Width: wide, Height: studyTall,
 		Marks: append(append(marks, dots), own...)}

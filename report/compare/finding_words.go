@@ -14,7 +14,7 @@ import (
 // Sentences describe the finding in plain English. The score of the proof comes first, apart from the score that the
 // winner was chosen by. The number of candidates is always given; warnings come last.
 func (f Finding) Sentences() []string {
-	var said []string
+	var said results.Words
 	if f.Winner != nil {
 		said = f.withProof()
 	} else {
@@ -28,25 +28,21 @@ func (f Finding) Sentences() []string {
 
 // withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
-	said := []string{f.claim().Sentence() + ". Nothing was chosen by these games."}
+	said := results.Words{f.claim().Sentence() + ". Nothing was chosen by these games."}
 	if stays := f.claim().Stays(); stays != "" {
 		said = append(said, stays)
 	}
 	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)); f.Word == stats.NotDecided && gap < 0.5 {
-		said = append(said, fmt.Sprintf("%s would have shown a gain of %s points four times out of five.",
-			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1)))
+		said.Add("%s would have shown a gain of %s points four times out of five.",
+			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1))
 	}
 	if n := f.Winner.Games(); n < f.Planned && !f.Fixed && f.Word != stats.NotDecided {
-		said = append(said, fmt.Sprintf("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game")))
+		said.Add("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game"))
 	}
-	if f.Proofs > 1 {
-		said = append(said, fmt.Sprintf("It is number %d of %d vectors put to the proof against the default: each needs more evidence than the one before.",
-			f.Nth, f.Proofs))
-	}
-	if f.Before != 0 {
-		said = append(said, fmt.Sprintf("%s are of an earlier part of the proof, which did not decide; its evidence was %s.",
-			results.Counted(f.earlier.Blocks(), f.claim().Unit), f.Before.Odds()))
-	}
+	said.When(f.Proofs > 1, "It is number %d of %d vectors put to the proof against the default: each needs more evidence than the one before.",
+		f.Nth, f.Proofs)
+	said.When(f.Before != 0, "%s are of an earlier part of the proof, which did not decide; its evidence was %s.",
+		results.Counted(f.earlier.Blocks(), f.claim().Unit), f.Before.Odds())
 	said = append(said, f.byOpening()...)
 	said = append(said, f.beside()...)
 	said = append(said, f.chosen())
@@ -55,8 +51,8 @@ func (f Finding) withProof() []string {
 		if f.Retested > 1 {
 			others = " with " + results.Counted(f.Retested-1, "other")
 		}
-		said = append(said, fmt.Sprintf("Re-tested%s, it scored %s in %s against the default.", others,
-			Percent(f.Retest), results.Counted(f.Retest.Games, "new game")))
+		said.Add("Re-tested%s, it scored %s in %s against the default.", others,
+			Percent(f.Retest), results.Counted(f.Retest.Games, "new game"))
 	}
 	said = append(said, f.advice()...)
 	if f.Study.Finished.IsZero() {
@@ -187,12 +183,12 @@ func (f Finding) withoutProof() []string {
 	if !f.Study.Finished.IsZero() {
 		first = "Nothing is proven: the study was finished without games for it. Keep the default."
 	}
-	said := []string{first}
+	said := results.Words{first}
 	switch {
 	case results.Learns(f.Study.Method) && !f.Study.Finished.IsZero():
 		return []string{fmt.Sprintf("Keep the default: of %s, the search by %s recommends no other.", results.Counted(f.Candidates, "candidate"), f.Study.Method)}
 	case results.Learns(f.Study.Method):
-		said = append(said, fmt.Sprintf("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate")))
+		said.Add("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate"))
 	case f.Leader != nil:
 		candidates, leads := results.Counted(f.Candidates, "candidate"), ""
 		switch {
@@ -204,13 +200,13 @@ func (f Finding) withoutProof() []string {
 			leads = fmt.Sprintf("Of %s in the screening none is best: %s and %s have the highest score", candidates, f.Leader.Player,
 				results.Counted(f.Equals, "other"))
 		}
-		said = append(said, fmt.Sprintf("%s, with %s in %s against the opponents: a score that choosing makes too high.%s", leads,
-			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there()))
+		said.Add("%s, with %s in %s against the opponents: a score that choosing makes too high.%s", leads,
+			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there())
 	case f.Default != nil:
-		said = append(said, fmt.Sprintf("1 candidate has been looked at, the default: it scored %s in %s against the "+
-			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), results.Counted(f.Default.Games(), "game")))
+		said.Add("1 candidate has been looked at, the default: it scored %s in %s against the "+
+			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), results.Counted(f.Default.Games(), "game"))
 	default:
-		said = append(said, "0 candidates have been looked at.")
+		said.Add("0 candidates have been looked at.")
 	}
 	if f.Retested > 0 {
 		said = append(said, "Re-tested against the default, in new games: "+results.Counted(f.Retested, "candidate")+".")

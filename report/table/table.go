@@ -6,6 +6,8 @@ package table
 import (
 	"fmt"
 	"strings"
+
+	"tourney/results"
 )
 
 // Table is a table for all formats. Programs get facts, columns and rows; readers get title, lead, notes and the view
@@ -18,9 +20,9 @@ type Table struct {
 	Columns []Column // in the order of CSV and JSON
 	Rows    [][]Cell // one cell for each column
 	View    View
-	Legend  []Entry  // for readers, below the rows
-	Notes   []string // sentences below
-	Note    string   // the caller's, such as missing games; in every format
+	Legend  []Entry       // for readers, below the rows
+	Notes   results.Words // sentences below
+	Note    string        // the caller's, such as missing games; in every format
 }
 
 // Fact is a value for the whole table: a first column in CSV, a member in JSON.
