@@ -104,10 +104,10 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 		if word := c.Between(o.A, o.B).Word; word != "" && o.Word != "" { // as in the rows
 			o.Word = word
 		}
-		list = append(list, []table.Fact{{Key: "player", Value: o.Subject}, {Key: "against", Value: o.Object},
-			{Key: "openings", Value: compare.Population(o.Set, o.Blocks)}, {Key: "verdict", Value: string(o.Word)}, {Key: "score", Value: o.Score},
-			{Key: "blocks", Value: o.Blocks}, {Key: "decided_at", Value: table.When(o.Decided > 0, o.Decided)},
-			{Key: "log10_evidence", Value: o.Evidence.Log10()}, {Key: "log10_needed", Value: o.Needed.Log10()}})
+		list = append(list, []table.Fact{fact("player", o.Subject), fact("against", o.Object),
+			fact("openings", compare.Population(o.Set, o.Blocks)), fact("verdict", string(o.Word)), fact("score", o.Score),
+			fact("blocks", o.Blocks), fact("decided_at", table.When(o.Decided > 0, o.Decided)),
+			fact("log10_evidence", o.Evidence.Log10()), fact("log10_needed", o.Needed.Log10())})
 	}
 	return list
 }

@@ -20,14 +20,14 @@ func init() {
 			costs, err := r.Costs()
 			return err == nil && costs.Known()
 		},
-		func(_ context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+		func(_ context.Context, r *Run) (t table.Table, err error) {
 			costs, err := r.Costs()
 			if err != nil {
-				return nil, err
+				return t, err
 			}
-			return one(costs.Table())
+			return costs.Table()
 		})
-	addRunPicture(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn, by player"}, never,
+	addRunPicture(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn, by player"}, nil,
 		func(_ context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
 			costs, err := r.Costs()
 			if err != nil {
@@ -126,11 +126,9 @@ func (c Costs) Searched() bool {
 // Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
 // known of the games.
 func (c Costs) Table() (table.Table, error) {
-	l := legendOf(c.run.Players)
-	t := table.Table{Kind: "costs", Title: chartTitle(c.run) + ": what a turn and a game cost", Legend: l.entries(mostSettings),
-		Note: sentences(Remark(c.run, c.games), machineNote(c.run)),
-		Facts: []table.Fact{{Key: "run", Value: c.run.Name}, {Key: "game", Value: c.run.Game},
-			apart("machines", slices.Concat([]string{}, c.run.Machines())), l.fact()}}
+	l, t := legendOf(c.run.Players), runTable(c.run, "costs", "what a turn and a game cost")
+	t.Facts = append(t.Facts, apart("machines", slices.Concat([]string{}, c.run.Machines())), l.fact())
+	t.Legend, t.Note = l.entries(mostSettings), sentences(Remark(c.run, c.games), machineNote(c.run))
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}

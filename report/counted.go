@@ -22,11 +22,22 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 	if c.AnyTime {
 		title += "; intervals at any time"
 	}
-	l := legendOf(c.Run.Players)
-	return table.Table{Kind: kind, Title: c.Run.Name + " (" + c.Run.Game + "): " + title,
-		Facts:  []table.Fact{{Key: "run", Value: c.Run.Name}, {Key: "game", Value: c.Run.Game}, apart("comparisons", comparisons(c)), l.fact()},
-		Legend: l.entries(mostSettings), Note: Remark(c.Run, c.Support("").Games)}
+	l, t := legendOf(c.Run.Players), runTable(c.Run, kind, title)
+	t.Facts = append(t.Facts, apart("comparisons", comparisons(c)), l.fact())
+	t.Legend, t.Note = l.entries(mostSettings), Remark(c.Run, c.Support("").Games)
+	return t
 }
+
+// runTable is a table of a run.
+func runTable(run results.Run, kind, title string) table.Table {
+	return table.Table{Kind: kind, Title: chartTitle(run) + ": " + title, Facts: []table.Fact{fact("run", run.Name), fact("game", run.Game)}}
+}
+
+// fact is what holds for all rows.
+func fact(key string, v any) table.Fact { return table.Fact{Key: key, Value: v} }
+
+// apart is a fact for JSON only.
+func apart(key string, v any) table.Fact { return table.Fact{Key: key, Value: v, Apart: true} }
 
 // total stands for all kinds of openings.
 const total = "total"

@@ -123,9 +123,6 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	return t, nil
 }
 
-// apart returns a fact for JSON only.
-func apart(key string, v any) table.Fact { return table.Fact{Key: key, Value: v, Apart: true} }
-
 // newDuels counts a run by players and ranks them.
 func newDuels(c *evidence.Counts) duels {
 	run := c.Run

@@ -27,8 +27,8 @@ func crossOf(t testing.TB, c *evidence.Counts) table.Table {
 	return resultstest.Must(CrossTable(c))
 }
 
-// fact returns the value of a fact.
-func fact(tab table.Table, key string) any {
+// factOf returns the value of a fact.
+func factOf(tab table.Table, key string) any {
 	for _, f := range tab.Facts {
 		if f.Key == key {
 			return f.Value
@@ -58,7 +58,7 @@ func TestCrossRanks(t *testing.T) {
 		{"all pairs in one order", [][]results.Record{one(1, 0, 9), one(2, 0, 9), one(3, 0, 9), one(6, 0, 9), one(7, 0, 9), one(11, 0, 9)}},
 	} {
 		cross := crossOf(t, countsOf(t, run, slices.Concat(tt.games...)))
-		fmt.Fprintf(&got, "# %s: uneven %v, some never met %v\n", tt.name, fact(cross, "uneven"), fact(cross, "some_never_met"))
+		fmt.Fprintf(&got, "# %s: uneven %v, some never met %v\n", tt.name, factOf(cross, "uneven"), factOf(cross, "some_never_met"))
 		for row := range cross.Rows {
 			if cross.Cell(row, "kind").Value == allDuels {
 				fmt.Fprintln(&got, cross.Cell(row, "rank").Value, cross.Cell(row, "player").Value)

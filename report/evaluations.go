@@ -14,12 +14,12 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by depth and by ply", Picture: "evaluations", Needs: EveryGame}, never,
+	addTables(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by depth and by ply", Picture: "evaluations", Needs: EveryGame}, nil,
 		func(ctx context.Context, r *Run, f table.Format) ([]table.Table, error) {
 			e, err := ReadEvaluations(ctx, r.Store, r.Run)
 			return e.Tables(f), err
 		})
-	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by ply and by depth", Needs: EveryGame}, never,
+	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by ply and by depth", Needs: EveryGame}, nil,
 		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
 			e, err := ReadEvaluations(ctx, r.Store, r.Run)
 			if err != nil {
@@ -169,8 +169,8 @@ func addGrowth(t *table.Table, list []effort) {
 }
 
 func (e Evaluations) table(title string, list []effort) table.Table {
-	t := table.Table{Kind: "evaluations", Title: chartTitle(e.run) + ": " + title, Note: Remark(e.run, e.games),
-		Facts: []table.Fact{{Key: "run", Value: e.run.Name}, {Key: "game", Value: e.run.Game}}}
+	t := runTable(e.run, "evaluations", title)
+	t.Note = Remark(e.run, e.games)
 	table.Fill(&t, list, func(r *table.Row, one effort) {
 		r.Text("player", "player", e.name(one))
 		r.Number("depth", "depth", one.depth)

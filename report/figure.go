@@ -69,8 +69,19 @@ type Figure struct {
 // figures are all figures, by subject, form, place on a page and kind.
 var figures []Figure
 
-// addTable registers a table, or several that belong together. suits says whether it suits a subject by default.
-func addTable[In Input](f Figure, suits func(in In) bool, tables func(ctx context.Context, in In, f table.Format) ([]table.Table, error)) {
+// addTable registers a table. suits says whether it suits a subject by default; nil where that is so of every one.
+func addTable[In Input](f Figure, suits func(in In) bool, of func(ctx context.Context, in In) (table.Table, error)) {
+	addTables(f, suits, func(ctx context.Context, in In, _ table.Format) ([]table.Table, error) {
+		t, err := of(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return []table.Table{t}, nil
+	})
+}
+
+// addTables registers tables that belong together.
+func addTables[In Input](f Figure, suits func(in In) bool, tables func(ctx context.Context, in In, f table.Format) ([]table.Table, error)) {
 	f.Form = ATable
 	f.tables = func(ctx context.Context, in Input, format table.Format) ([]table.Table, error) {
 		return tables(ctx, in.(In), format)
@@ -88,7 +99,7 @@ func addPicture[In Input](f Figure, suits func(in In) bool, draw func(ctx contex
 func add[In Input](f Figure, suits func(in In) bool) {
 	var subject In
 	f.Subject = subject.Subject()
-	f.suits = func(in Input) bool { return suits(in.(In)) }
+	f.suits = func(in Input) bool { return suits == nil || suits(in.(In)) }
 	figures = append(figures, f)
 	slices.SortStableFunc(figures, func(a, b Figure) int {
 		return cmp.Or(cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Form, b.Form), cmp.Compare(a.Page, b.Page), cmp.Compare(a.Kind, b.Kind))

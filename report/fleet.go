@@ -22,9 +22,9 @@ type Fleet struct {
 func (Fleet) Subject() Subject { return OfFleet }
 
 func init() {
-	addTable(Figure{Kind: "fleet", Title: "Fleet", Doc: "the workers of a fleet", Page: 1}, func(Fleet) bool { return true },
-		func(_ context.Context, s Fleet, _ table.Format) ([]table.Table, error) {
-			return one(FleetTable(s.State, s.At), nil)
+	addTable(Figure{Kind: "fleet", Title: "Fleet", Doc: "the workers of a fleet", Page: 1}, nil,
+		func(_ context.Context, s Fleet) (table.Table, error) {
+			return FleetTable(s.State, s.At), nil
 		})
 }
 
@@ -41,9 +41,9 @@ func FleetTable(s journal.State, at time.Time) table.Table {
 		total.Lost += w.Lost
 	}
 	t := table.Table{Kind: "fleet", Title: s.Run + ": the fleet at " + at.Format("2006-01-02 15:04:05"), Lead: fleetLead(s, total.Rate),
-		Facts: []table.Fact{{Key: "run", Value: s.Run}, {Key: "at", Value: at.UTC().Format(time.RFC3339)}, {Key: "ended", Value: s.Ended, Apart: true},
-			{Key: "games", Value: s.Games, Apart: true}, {Key: "done", Value: s.Done, Apart: true}, {Key: "checked", Value: s.Checked, Apart: true},
-			{Key: "unchecked", Value: s.Unchecked, Apart: true}, {Key: "rejected", Value: s.Rejected, Apart: true}},
+		Facts: []table.Fact{fact("run", s.Run), fact("at", at.UTC().Format(time.RFC3339)), apart("ended", s.Ended),
+			apart("games", s.Games), apart("done", s.Done), apart("checked", s.Checked),
+			apart("unchecked", s.Unchecked), apart("rejected", s.Rejected)},
 		View:  table.View{Keys: []string{"worker"}},
 		Notes: []string{"In hand: games being played. Checked: games that the coordinator has played again: they must come out the same."}}
 	rows := s.Workers

@@ -30,9 +30,9 @@ type Games []Listed
 func (Games) Subject() Subject { return OfGames }
 
 func init() {
-	addTable(Figure{Kind: "games", Doc: "games with their results, ends and swings", Page: 1}, func(Games) bool { return true },
-		func(_ context.Context, list Games, _ table.Format) ([]table.Table, error) {
-			return one(GamesTable(list), nil)
+	addTable(Figure{Kind: "games", Doc: "games with their results, ends and swings", Page: 1}, nil,
+		func(_ context.Context, list Games) (table.Table, error) {
+			return GamesTable(list), nil
 		})
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func init() {
-	addRunPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, never,
+	addRunPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, nil,
 		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
 			return HeatMap(c, note)
 		})

@@ -9,8 +9,7 @@ import (
 )
 
 func init() {
-	addPicture(Figure{Kind: "history", Title: "How the search went on", Doc: "the recommended weights while the search went on", Page: 4},
-		func(Study) bool { return true },
+	addPicture(Figure{Kind: "history", Title: "How the search went on", Doc: "the recommended weights while the search went on", Page: 4}, nil,
 		func(_ context.Context, l Study) (chart.Chart, error) {
 			s, err := l.Study()
 			if err != nil {

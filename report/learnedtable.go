@@ -12,19 +12,18 @@ import (
 
 func init() {
 	addTable(Figure{Kind: "weights", Title: "Weights", Doc: "what the search has learned of each weight", Page: 1}, Study.modelled,
-		func(_ context.Context, l Study, _ table.Format) ([]table.Table, error) {
+		func(_ context.Context, l Study) (t table.Table, err error) {
 			m, err := l.Model()
 			if err != nil {
-				return nil, fmt.Errorf("study %s: %w", l.Stored.Name, err)
+				return t, fmt.Errorf("study %s: %w", l.Stored.Name, err)
 			}
-			return one(WeightsTable(l.Stored, m), nil)
+			return WeightsTable(l.Stored, m), nil
 		})
 }
 
 // WeightsTable shows what the search of a study has learned of each weight.
 func WeightsTable(s results.Study, m *landscape.Model) table.Table {
-	t := table.Table{Kind: "weights", Title: fmt.Sprintf("%s (%s): what the search has learned of the weights of %s", s.Name, s.Game, s.Heuristic),
-		Facts: []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic}}}
+	t := studyTable(s, "weights", "what the search has learned of the weights of "+s.Heuristic)
 	exchanges := m.Exchanges()
 	table.Fill(&t, m.Weights(), func(r *table.Row, l landscape.Learned) {
 		number := func(key, head string, v float64) {
@@ -67,9 +66,9 @@ func LearnedFacts(m *landscape.Model) []table.Fact {
 	exchanges := m.Exchanges()
 	list := [][]table.Fact{}
 	for _, l := range m.Weights() {
-		list = append(list, []table.Fact{{Key: "weight", Value: l.Name}, {Key: "default", Value: l.Default}, {Key: "recommended", Value: l.Recommended},
-			{Key: "low", Value: l.Lo}, {Key: "high", Value: l.Hi}, {Key: "back", Value: l.Back}, {Key: "most", Value: l.Most},
-			{Key: "word", Value: string(l.Word)}, {Key: "remark", Value: l.Remark(exchanges)}})
+		list = append(list, []table.Fact{fact("weight", l.Name), fact("default", l.Default), fact("recommended", l.Recommended),
+			fact("low", l.Lo), fact("high", l.Hi), fact("back", l.Back), fact("most", l.Most),
+			fact("word", string(l.Word)), fact("remark", l.Remark(exchanges))})
 	}
 	return []table.Fact{apart("learned", m.Sentences()), apart("weights", list)}
 }

@@ -11,9 +11,9 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "settings", Doc: "weights and settings of all players"}, never,
-		func(_ context.Context, r *Run, _ table.Format) ([]table.Table, error) {
-			return one(SettingsTable(r.Run), nil)
+	addTable(Figure{Kind: "settings", Doc: "weights and settings of all players"}, nil,
+		func(_ context.Context, r *Run) (table.Table, error) {
+			return SettingsTable(r.Run), nil
 		})
 }
 
@@ -78,22 +78,22 @@ func (l legend) fact() table.Fact {
 	values := func(list []results.Setting) []table.Fact {
 		facts, weights := []table.Fact{}, []table.Fact(nil)
 		for _, s := range list {
-			if f := (table.Fact{Key: s.Name, Value: s.Value}); s.Weight {
+			if f := (fact(s.Name, s.Value)); s.Weight {
 				weights = append(weights, f)
 			} else {
 				facts = append(facts, f)
 			}
 		}
 		if weights != nil {
-			facts = append(facts, table.Fact{Key: "weights", Value: weights})
+			facts = append(facts, fact("weights", weights))
 		}
 		return facts
 	}
 	var players []table.Fact
 	for i, p := range l.players {
-		players = append(players, table.Fact{Key: p.Name, Value: values(l.own[i])})
+		players = append(players, fact(p.Name, values(l.own[i])))
 	}
-	return apart("legend", []table.Fact{{Key: "all", Value: values(l.all)}, {Key: "players", Value: players}})
+	return apart("legend", []table.Fact{fact("all", values(l.all)), fact("players", players)})
 }
 
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.
@@ -216,8 +216,7 @@ func settingLines(run results.Run) (lines []playerSetting) {
 
 // settingsTable returns a table of settings, as programs read it.
 func settingsTable(run results.Run, lines []playerSetting) table.Table {
-	t := table.Table{Kind: "settings", Title: chartTitle(run) + ": settings of the players",
-		Facts: []table.Fact{{Key: "run", Value: run.Name}, {Key: "game", Value: run.Game}}}
+	t := runTable(run, "settings", "settings of the players")
 	table.Fill(&t, lines, func(r *table.Row, s playerSetting) {
 		r.Text("of", "of", s.Of)
 		r.Text("setting", "setting", s.Name)

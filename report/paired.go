@@ -25,7 +25,7 @@ func PairedTable(c compare.Paired) table.Table {
 		title += ", with intervals at any time"
 	}
 	t := table.Table{Kind: "paired", Title: title,
-		Facts: []table.Fact{{Key: "new", Value: c.New.Name}, {Key: "old", Value: c.Old.Name}, {Key: "game", Value: c.New.Game},
+		Facts: []table.Fact{fact("new", c.New.Name), fact("old", c.Old.Name), fact("game", c.New.Game),
 			apart("level", stats.Level), apart("openings", c.Openings), apart("players_only_new", c.Only.New), apart("players_only_old", c.Only.Old),
 			apart("players_apart", c.Apart), apart("matchups_apart", c.Unmatched), apart("blocks_only_new", c.Unpaired.New),
 			apart("blocks_only_old", c.Unpaired.Old), apart("blocks_differing", c.Differing), apart("blocks_repeated", c.Repeated),

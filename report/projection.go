@@ -165,7 +165,7 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 	for _, d := range Dimensions {
 		if value := p.Filter[d]; value != "" {
 			t.Title += fmt.Sprintf("; %s %s", d, value)
-			t.Facts = append(t.Facts, table.Fact{Key: "only_" + d, Value: value})
+			t.Facts = append(t.Facts, fact("only_"+d, value))
 		}
 	}
 	list := project(c, p)

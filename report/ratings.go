@@ -14,16 +14,16 @@ import (
 
 func init() {
 	addTable(Figure{Kind: "ratings", Title: "Ratings", Doc: "players on one scale, and what is decided of neighbours", Page: 2, Needs: Counted}, rateable,
-		func(ctx context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+		func(ctx context.Context, r *Run) (t table.Table, err error) {
 			c, err := r.Counts()
 			switch {
 			case err != nil:
-				return nil, err
+				return t, err
 			case c.Ratings() == nil:
-				return nil, Unsuited{fmt.Errorf("run %s has no ratings: fewer than two players met others, or there are very many", results.Visible(r.Name))}
+				return t, Unsuited{fmt.Errorf("run %s has no ratings: fewer than two players met others, or there are very many", results.Visible(r.Name))}
 			}
 			err = r.time(ctx, c)
-			return one(RatingsTable(c.Ratings()), err)
+			return RatingsTable(c.Ratings()), err
 		})
 }
 
@@ -50,7 +50,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		title += "; intervals at any time"
 	}
 	t := table.Table{Kind: "ratings", Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
-		{Key: "runs", Value: runsOf(r), Apart: true}, {Key: "game", Value: r.Runs[0].Run.Game}, apart("summary", Summary(r)),
+		apart("runs", runsOf(r)), fact("game", r.Runs[0].Run.Game), apart("summary", Summary(r)),
 		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
 	standings, list := r.Standings(), neighbours(r, r.Order)
 	var lines []rated

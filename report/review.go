@@ -27,16 +27,16 @@ type Review struct {
 func (Review) Subject() Subject { return OfReview }
 
 func init() {
-	addTable(Figure{Kind: "decisions", Doc: "every decision, searched more deeply", Page: 1}, func(Review) bool { return true },
-		func(_ context.Context, r Review, _ table.Format) ([]table.Table, error) { return one(r.Table(), nil) })
+	addTable(Figure{Kind: "decisions", Doc: "every decision, searched more deeply", Page: 1}, nil,
+		func(_ context.Context, r Review) (table.Table, error) { return r.Table(), nil })
 	addTable(Figure{Kind: "shares", Doc: "what the seats expect from every position", Page: 2}, Review.continued,
-		func(_ context.Context, r Review, _ table.Format) ([]table.Table, error) {
+		func(_ context.Context, r Review) (t table.Table, err error) {
 			if !r.continued() {
-				return nil, Unsuited{fmt.Errorf("%s has no continuations", r.In.Address())}
+				return t, Unsuited{fmt.Errorf("%s has no continuations", r.In.Address())}
 			}
-			return one(r.SharesTable(), nil)
+			return r.SharesTable(), nil
 		})
-	addPicture(Figure{Kind: "review", Doc: "values and expected shares, by turn", Page: 1}, func(Review) bool { return true },
+	addPicture(Figure{Kind: "review", Doc: "values and expected shares, by turn", Page: 1}, nil,
 		func(_ context.Context, r Review) (chart.Chart, error) { return r.Chart() })
 }
 

@@ -70,34 +70,22 @@ func (r *Run) duels() bool { return r.seats() == 2 }
 // ranks reports whether the games have more seats, and rank players.
 func (r *Run) ranks() bool { return r.seats() > 2 && !SelfPlay(r.Run) }
 
-// never is for figures that must be asked for.
-func never[In Input](In) bool { return false }
-
 // addCounted registers a table of the counts of a run.
 func addCounted(f Figure, suits func(r *Run) bool, of func(c *evidence.Counts) (table.Table, error)) {
 	f.Needs = Counted
-	addTable(f, suits, func(ctx context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+	addTable(f, suits, func(ctx context.Context, r *Run) (t table.Table, err error) {
 		c, err := r.Counts()
 		if err == nil && f.Summary {
 			err = r.time(ctx, c)
 		}
 		if err != nil {
-			return nil, err
+			return t, err
 		}
-		t, err := of(c)
-		if f.Summary {
+		if t, err = of(c); f.Summary {
 			t.Lead = lead(c)
 		}
-		return one(t, err)
+		return t, err
 	})
-}
-
-// one returns a single table.
-func one(t table.Table, err error) ([]table.Table, error) {
-	if err != nil {
-		return nil, err
-	}
-	return []table.Table{t}, nil
 }
 
 // addRunPicture registers a picture of a run. draw gets the note on missing games and faults; below stands how the players

@@ -15,9 +15,9 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "trials", Title: "Best trials", Doc: "the finding, and the trials of each stage", Page: 2}, func(Study) bool { return true },
-		func(_ context.Context, l Study, _ table.Format) ([]table.Table, error) {
-			return one(l.trialsTable(), nil)
+	addTable(Figure{Kind: "trials", Title: "Best trials", Doc: "the finding, and the trials of each stage", Page: 2}, nil,
+		func(_ context.Context, l Study) (table.Table, error) {
+			return l.trialsTable(), nil
 		})
 }
 
@@ -33,8 +33,8 @@ type trial struct {
 // has a column.
 func StudyTable(f compare.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
 	s := f.Study
-	t := table.Table{Kind: "study", Title: fmt.Sprintf("%s (%s): weights of %s, method %s", s.Name, s.Game, s.Heuristic, s.Method), Lead: f.Sentences(),
-		Facts: studyFacts(f)}
+	t := studyTable(s, "study", fmt.Sprintf("weights of %s, method %s", s.Heuristic, s.Method))
+	t.Lead, t.Facts = f.Sentences(), append(t.Facts, studyFacts(f)...)
 	ranked, missing := rankedTrials(f, trials, n)
 	faults := 0
 	for _, r := range ranked {
@@ -90,10 +90,16 @@ func StudyTable(f compare.Finding, trials []results.Trial, weights []results.Wei
 	return t
 }
 
+// studyTable is a table of a study.
+func studyTable(s results.Study, kind, title string) table.Table {
+	return table.Table{Kind: kind, Title: fmt.Sprintf("%s (%s): %s", s.Name, s.Game, title),
+		Facts: []table.Fact{fact("study", s.Name), fact("game", s.Game), fact("heuristic", s.Heuristic)}}
+}
+
 // studyFacts returns the finding for programs.
 func studyFacts(f compare.Finding) []table.Fact {
 	s := f.Study
-	facts := []table.Fact{{Key: "study", Value: s.Name}, {Key: "game", Value: s.Game}, {Key: "heuristic", Value: s.Heuristic},
+	facts := []table.Fact{
 		apart("method", s.Method), apart("budget", s.Budget), apart("games", f.Games), apart("finished", !s.Finished.IsZero()),
 		apart("candidates", f.Candidates), apart("verdict", string(f.Word)), apart("sentences", f.Sentences()), apart("warnings", f.Warnings)}
 	if f.Winner == nil {
@@ -102,11 +108,11 @@ func studyFacts(f compare.Finding) []table.Fact {
 	// The verdict uses fresh boards alone, if there are any.
 	openings := [][]table.Fact{}
 	for _, o := range f.Openings {
-		openings = append(openings, []table.Fact{{Key: "opening", Value: o.Opening}, {Key: "games", Value: o.Score.Games}, {Key: "score", Value: o.Score},
-			{Key: "verdict", Value: string(o.Word)}})
+		openings = append(openings, []table.Fact{fact("opening", o.Opening), fact("games", o.Score.Games), fact("score", o.Score),
+			fact("verdict", string(o.Word))})
 	}
-	return append(facts, apart("proof", []table.Fact{{Key: "games", Value: f.Proof.Games}, {Key: "decided_at", Value: table.When(f.Decided > 0, f.Decided)}, {Key: "score", Value: f.Proof},
-		{Key: "elo", Value: stats.Elo(f.Proof)}, {Key: "openings", Value: openings}}))
+	return append(facts, apart("proof", []table.Fact{fact("games", f.Proof.Games), fact("decided_at", table.When(f.Decided > 0, f.Decided)), fact("score", f.Proof),
+		fact("elo", stats.Elo(f.Proof)), fact("openings", openings)}))
 }
 
 // rankedTrials ranks the trials of each stage and counts the hidden ones.

@@ -15,7 +15,7 @@ import (
 )
 
 func init() {
-	addPicture(Figure{Kind: "study", Title: "Trials", Doc: "all trials", Page: 5}, func(Study) bool { return true },
+	addPicture(Figure{Kind: "study", Title: "Trials", Doc: "all trials", Page: 5}, nil,
 		func(_ context.Context, l Study) (chart.Chart, error) {
 			onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
 				return o.Spec != l.Found.Default.Spec

@@ -69,7 +69,7 @@ func TimingTables(t Timings, f table.Format) []table.Table {
 	what := ": milliseconds for a move on each of " + results.Counted(t.shown(), "board") + ", together"
 	l := legendOf(t.Settings)
 	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what), Legend: l.entries(mostSettings),
-		Facts: []table.Fact{{Key: "experiment", Value: t.Name}, {Key: "game", Value: t.Game}, apart("machine", t.Machine), l.fact()},
+		Facts: []table.Fact{fact("experiment", t.Name), fact("game", t.Game), apart("machine", t.Machine), l.fact()},
 		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players."},
 		Note:  sentences(t.Note, t.machineNote())}
 	if note := t.scaleNote(); note != "" {

@@ -15,12 +15,12 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "turns", Doc: "lengths of games by pairing and opening", Picture: "turns"}, never,
-		func(ctx context.Context, r *Run, _ table.Format) ([]table.Table, error) {
+	addTable(Figure{Kind: "turns", Doc: "lengths of games by pairing and opening", Picture: "turns"}, nil,
+		func(ctx context.Context, r *Run) (table.Table, error) {
 			counts, err := r.Store.TurnCounts(ctx, r.Run)
-			return []table.Table{turnsTable(r.Run, counts)}, err
+			return turnsTable(r.Run, counts), err
 		})
-	addRunPicture(Figure{Kind: "turns", Title: "Lengths of games", Doc: "lengths of games", Page: 3}, func(*Run) bool { return true },
+	addRunPicture(Figure{Kind: "turns", Title: "Lengths of games", Doc: "lengths of games", Page: 3}, nil,
 		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error) {
 			counts, err := r.Store.TurnCounts(ctx, r.Run)
 			if err != nil {
@@ -39,7 +39,7 @@ func init() {
 
 // turnsTable lists how many games took how many turns.
 func turnsTable(run results.Run, counts []results.TurnCount) table.Table {
-	t := table.Table{Kind: "turns", Facts: []table.Fact{{Key: "run", Value: run.Name}}}
+	t := table.Table{Kind: "turns", Facts: []table.Fact{fact("run", run.Name)}}
 	table.Fill(&t, counts, func(r *table.Row, c results.TurnCount) {
 		r.Text("pairing", "pairing", run.Title(run.Pairings[c.Pairing]))
 		r.Text("opening", "opening", c.Opening)
