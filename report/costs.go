@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -126,9 +125,10 @@ func (c Costs) Searched() bool {
 // Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
 // known of the games.
 func (c Costs) Table() (table.Table, error) {
-	l, t := legendOf(c.run.Players), runTable(c.run, "costs", "what a turn and a game cost")
-	t.Facts = append(t.Facts, apart("machines", slices.Concat([]string{}, c.run.Machines())), l.fact())
-	t.Legend, t.Note = l.entries(mostSettings), sentences(Remark(c.run, c.games), machineNote(c.run))
+	t := runTable(c.run, "costs", "what a turn and a game cost")
+	t.Facts = append(t.Facts, apart("machines", slices.Concat([]string{}, c.run.Machines())))
+	t.Note = sentences(Remark(c.run, c.games), machineNote(c.run))
+	legendOf(c.run.Players).add(&t)
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}
@@ -184,7 +184,7 @@ func (c Costs) Table() (table.Table, error) {
 
 // unknown returns the error of a run whose games have cost nothing.
 func (c Costs) unknown() error {
-	return Unsuited{fmt.Errorf("run %s: its %s ended before anybody was asked for a move", results.Visible(c.run.Name), results.Counted(c.games, "game"))}
+	return unsuited(c.run, "its %s ended before anybody was asked for a move", results.Counted(c.games, "game"))
 }
 
 // decimalsFor returns the decimals that give the least of some positive numbers three digits, at most three.
@@ -222,7 +222,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 		if i+1 < len(c.list) && c.list[i+1].player == l.player { // its total comes last
 			continue
 		}
-		lines, rows.List = append(lines, l), append(rows.List, chart.Row{Names: []chart.Name{{Text: l.player}}})
+		lines, rows.List = append(lines, l), append(rows.List, row(l.player))
 	}
 	const shortest = 1e-6 // seconds: shorter times are not told apart, and would stretch the scale
 	var how stats.Notes
@@ -270,7 +270,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 		scales = "Scales are logarithmic, and times below 1 µs are not drawn."
 	}
 	if len(panels) == 0 {
-		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no time or node was counted", results.Visible(c.run.Name))}
+		return chart.Chart{}, unsuited(c.run, "no time or node was counted")
 	}
 	return chart.Chart{
 		Title:    chartTitle(c.run),

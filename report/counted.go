@@ -22,9 +22,9 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 	if c.AnyTime {
 		title += "; intervals at any time"
 	}
-	l, t := legendOf(c.Run.Players), runTable(c.Run, kind, title)
-	t.Facts = append(t.Facts, apart("comparisons", comparisons(c)), l.fact())
-	t.Legend, t.Note = l.entries(mostSettings), Remark(c.Run, c.Support("").Games)
+	t := runTable(c.Run, kind, title)
+	t.Facts, t.Note = append(t.Facts, apart("comparisons", comparisons(c))), Remark(c.Run, c.Support("").Games)
+	legendOf(c.Run.Players).add(&t)
 	return t
 }
 

@@ -61,8 +61,8 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 	t := newTable(c, "cross", "score of the row's player against the column's, in %")
 	run := c.Run
 	if len(run.Pairings) > 0 && c.Seats != 2 {
-		return t, Unsuited{fmt.Errorf("run %s: a crosstable needs games of two players, but %s seats %d: "+
-			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)}
+		return t, unsuited(run, "a crosstable needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
 	d := newDuels(c)
 	t.Facts = append(t.Facts, apart("faults", c.Faults()), apart("incomplete", c.Incomplete()), apart("uneven", d.uneven),

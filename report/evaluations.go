@@ -93,8 +93,8 @@ func ReadEvaluations(ctx context.Context, store evidence.Blocks, run results.Run
 		return nil
 	})
 	if err == nil && e.games > 0 && len(e.efforts) == 0 {
-		err = Unsuited{fmt.Errorf("run %s: no evaluations are stored with its %s: players without a search make none, and a config with "+
-			"thoughts: off stores none", results.Visible(run.Name), results.Counted(e.games, "game"))}
+		err = unsuited(run, "no evaluations are stored with its %s: players without a search make none, and a config with "+
+			"thoughts: off stores none", results.Counted(e.games, "game"))
 	}
 	return e, err
 }
@@ -130,13 +130,13 @@ func (e Evaluations) Tables(f table.Format) []table.Table {
 	l := legendOf(e.run.Players)
 	if f.ForPrograms() {
 		t := e.table("", e.efforts.sums(func(at place) place { return at }))
-		t.Facts = append(t.Facts, l.fact())
+		l.add(&t)
 		return []table.Table{t}
 	}
 	byDepth := e.table("evaluations in a decision, by depth", e.byDepth())
 	byDepth.View = table.View{Keys: []string{"depth", "player"}, Cells: []string{"decisions", "least", "mean", "most"}}
 	byDepth.Notes = []string{"Depth in plies, as the search reached it. The decisions are those of each player's own games."}
-	byDepth.Legend = l.entries(mostSettings)
+	l.add(&byDepth)
 	addGrowth(&byDepth, e.byDepth())
 	list, span := e.byPly()
 	byPly := e.table("mean evaluations in a decision, by ply of the game", list)

@@ -6,11 +6,13 @@ package report
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"tourney/games"
 	"tourney/report/chart"
 	"tourney/report/table"
+	"tourney/results"
 )
 
 // Input is a subject of figures, with what it takes to make them: *Run, Study, Review, Games or Fleet.
@@ -153,6 +155,11 @@ func (f Figure) Draw(ctx context.Context, in Input) (chart.Chart, error) { retur
 
 // Unsuited is the error for a figure that does not suit its subject, such as a run of other games.
 type Unsuited struct{ Err error }
+
+// unsuited is the error for a run.
+func unsuited(run results.Run, format string, args ...any) error {
+	return Unsuited{fmt.Errorf("run %s: %s", results.Visible(run.Name), fmt.Sprintf(format, args...))}
+}
 
 func (u Unsuited) Error() string { return u.Err.Error() }
 

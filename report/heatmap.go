@@ -32,8 +32,8 @@ func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
 		return chart.Chart{}, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
 	}
 	if c.Seats != 2 {
-		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: a heat map needs games of two players, but %s seats %d: "+
-			"ask for places instead", results.Visible(run.Name), results.Visible(run.Title(run.Pairings[0])), c.Seats)}
+		return chart.Chart{}, unsuited(run, "a heat map needs games of two players, but %s seats %d: "+
+			"ask for places instead", results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
 	order := ranked(c)
 	rows, row := seatedPlayers(run, order, 0)

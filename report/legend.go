@@ -96,6 +96,11 @@ func (l legend) fact() table.Fact {
 	return apart("legend", []table.Fact{fact("all", values(l.all)), fact("players", players)})
 }
 
+// add adds the legend to a table.
+func (l legend) add(t *table.Table) {
+	t.Facts, t.Legend = append(t.Facts, l.fact()), l.entries(mostSettings)
+}
+
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.
 const mostSettings = 60
 

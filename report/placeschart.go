@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"fmt"
 	"image/color"
 
 	"tourney/report/chart"
@@ -33,8 +32,7 @@ func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
 	case n > 0:
 		return placesChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
 	case s.Self > 0:
-		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: places are drawn for players with a single seat, and no game has one: ask for wdl instead",
-			results.Visible(c.Run.Name))}
+		return chart.Chart{}, unsuited(c.Run, "places are drawn for players with a single seat, and no game has one: ask for wdl instead")
 	}
 	return chart.Chart{}, noGamesYet(c.Run)
 }
@@ -50,11 +48,7 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 	var bars, over []chart.Mark
 	wins := &chart.Aside{Heading: "wins"}
 	for i, r := range s.Rows {
-		row := chart.Row{Names: []chart.Name{{Text: r.Player}}}
-		if s.Companies() {
-			row.Names = append(row.Names, chart.Name{Text: r.Company()})
-		}
-		rows.List = append(rows.List, row)
+		rows.List = append(rows.List, row([]string{r.Player, r.Company()}[:len(rows.Headings)]...))
 		games = append(games, r.Games)
 		if r.Games == 0 {
 			bars, wins.Figures = append(bars, noGames(i, 0)), append(wins.Figures, chart.Figure{})

@@ -45,13 +45,14 @@ type rated struct {
 
 // RatingsTable shows the players of runs on one scale, best first, and whether each is decided beside the next.
 func RatingsTable(r *evidence.Ratings) table.Table {
-	title, l := "ratings in Elo", ratedLegend(r)
+	title := "ratings in Elo"
 	if r.AnyTime {
 		title += "; intervals at any time"
 	}
 	t := table.Table{Kind: "ratings", Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
 		apart("runs", runsOf(r)), fact("game", r.Runs[0].Run.Game), apart("summary", Summary(r)),
-		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10()), l.fact()}, Lead: Summary(r), Legend: l.entries(mostSettings)}
+		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10())}, Lead: Summary(r)}
+	ratedLegend(r).add(&t)
 	standings, list := r.Standings(), neighbours(r, r.Order)
 	var lines []rated
 	for place, player := range r.Order {

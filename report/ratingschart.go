@@ -23,11 +23,11 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 	var how stats.Notes
 	low, high, gap := 0.0, 0.0, 0
 	for _, player := range r.Order {
-		row := chart.Row{Names: []chart.Name{{Text: rankWords(standings[player])}, {Text: r.Players[player]}}}
+		names := row(rankWords(standings[player]), r.Players[player])
 		if scale := r.Scale.Scale(player); scale != gap { // another scale, or none
-			row.Ruled, gap = len(rows.List) > 0, scale
+			names.Ruled, gap = len(rows.List) > 0, scale
 		}
-		rows.List = append(rows.List, row)
+		rows.List = append(rows.List, names)
 		e, y := r.Rating(player), float64(len(rows.List))-0.5
 		if r.Scale.Scale(player) < 0 {
 			elo.Figures = append(elo.Figures, chart.Figure{Number: beyondWords(r, player)})

@@ -112,17 +112,20 @@ func sentences(note string, said ...string) string {
 	return strings.Join(slices.DeleteFunc(append(said, note), func(s string) bool { return s == "" }), " ")
 }
 
+// row returns a row with names.
+func row(names ...string) (r chart.Row) {
+	for _, name := range names {
+		r.Names = append(r.Names, chart.Name{Text: name})
+	}
+	return r
+}
+
 // pairingRows returns a row for each pairing, without names in bold.
 func pairingRows(run results.Run, pitch float64) *chart.Rows {
 	rows := &chart.Rows{Pitch: pitch}
 	for _, p := range run.Pairings {
-		var r chart.Row
-		for seat, player := range run.Seated(p) {
-			if r.Names = append(r.Names, chart.Name{Text: player}); seat >= len(rows.Headings) {
-				rows.Headings = append(rows.Headings, run.Facts.SeatNames[seat])
-			}
-		}
-		rows.List = append(rows.List, r)
+		rows.Headings = run.Facts.SeatNames[:max(len(rows.Headings), len(p.Seats))]
+		rows.List = append(rows.List, row(run.Seated(p)...))
 	}
 	return grouped(rows)
 }

@@ -37,7 +37,7 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 		}
 	}
 	if len(list) == 0 {
-		return chart.Chart{}, Unsuited{fmt.Errorf("run %s: no verdict to draw: %s", results.Visible(c.Run.Name), whyNone(c))}
+		return chart.Chart{}, unsuited(c.Run, "no verdict to draw: %s", whyNone(c))
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(all[a].Evidence, all[b].Evidence) })
 	left := len(list) - mostSettled

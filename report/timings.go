@@ -67,14 +67,12 @@ func (t Timings) machineNote() string { return "Our times are of " + t.Machine +
 // TimingTables shows our times and, for readers, those published in a table of their own.
 func TimingTables(t Timings, f table.Format) []table.Table {
 	what := ": milliseconds for a move on each of " + results.Counted(t.shown(), "board") + ", together"
-	l := legendOf(t.Settings)
-	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what), Legend: l.entries(mostSettings),
-		Facts: []table.Fact{fact("experiment", t.Name), fact("game", t.Game), apart("machine", t.Machine), l.fact()},
+	ours := table.Table{Kind: "timings", Title: fmt.Sprintf("%s (%s)%s", t.Name, t.Game, what),
+		Facts: []table.Fact{fact("experiment", t.Name), fact("game", t.Game), apart("machine", t.Machine)},
 		Notes: []string{"CPU time, one search after the other. Depth in plies. The boards are the same for all players."},
 		Note:  sentences(t.Note, t.machineNote())}
-	if note := t.scaleNote(); note != "" {
-		ours.Notes = append(ours.Notes, note)
-	}
+	ours.Notes.When(t.scaleNote() != "", "%s", t.scaleNote())
+	legendOf(t.Settings).add(&ours)
 	table.Fill(&ours, t.Timings, func(r *table.Row, c Timing) {
 		r.Text("player", "", c.Player)
 		r.Number("depth", "depth", c.Depth)

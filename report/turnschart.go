@@ -73,7 +73,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 	if pooled {
 		rows, whose = &chart.Rows{Headings: []string{"player"}, Pitch: turnPitch}, " A row has all games of a player."
 		for _, p := range run.Players {
-			rows.List = append(rows.List, chart.Row{Names: []chart.Name{{Text: p.Name}}})
+			rows.List = append(rows.List, row(p.Name))
 		}
 		of = func(pairing int) []int {
 			return slices.Compact(slices.Sorted(slices.Values(run.Pairings[pairing].Seats)))
@@ -100,7 +100,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 			} else {
 				mean := evidence.MeanIn(run, stats.Mean(h.games, h.turns, h.squares))
 				if pooled && mean.Known() {
-					mean = stats.Estimate{Value: mean.Value, N: mean.N, Games: mean.Games, Why: "games of several pairings share openings"}
+					mean = mean.Without("games of several pairings share openings")
 				}
 				how.Add(mean)
 				games = append(games, h.games)

@@ -146,7 +146,7 @@ func (s *sums) line(l Line, anyTime bool) Line {
 	l.Blocks, l.Changed = s.blocks, s.changed
 	if s.certain {
 		for _, e := range []*stats.Estimate{&l.New, &l.Old, &l.Difference} {
-			*e = stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: stats.OnlyExact}
+			*e = e.Without(stats.OnlyExact)
 		}
 	}
 	return l

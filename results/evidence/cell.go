@@ -75,7 +75,7 @@ func (c *Counts) Cell(seats []SeatOf, opening string, mover int) Cell {
 		cell.total = &e
 	}
 	if len(byPairing) > 1 && cell.Turns.Known() {
-		cell.Turns = stats.Estimate{Value: cell.Turns.Value, N: cell.Turns.N, Games: cell.Turns.Games, Why: pooled}
+		cell.Turns = cell.Turns.Without(pooled)
 	}
 	return cell
 }

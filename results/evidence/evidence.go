@@ -277,7 +277,7 @@ func (s Score) Estimate() stats.Estimate {
 		return s.Sample.Score()
 	case s.inOrder:
 		e := stats.Stratified(s.strata)
-		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: listInOrder}
+		return e.Without(listInOrder)
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
 	case s.Sample.Single() && slices.ContainsFunc(s.strata, func(one stats.Stratum) bool { return !one.Exact }):

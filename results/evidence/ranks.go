@@ -111,7 +111,7 @@ func (r *Ratings) scoreOf(pool stats.Pool) stats.Estimate {
 	for _, run := range pool {
 		if len(run) > 1 && r.Runs[0].Seats > 2 {
 			sum := pool.Sum().Score()
-			return stats.Estimate{Value: sum.Value, N: sum.N, Games: sum.Games, Why: "games of several companies share their openings"}
+			return sum.Without("games of several companies share their openings")
 		}
 		for _, s := range run {
 			strata = append(strata, stats.Stratum{Sample: s, Weight: float64(s.Blocks())})

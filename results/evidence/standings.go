@@ -139,7 +139,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 // as there is none for numbers without bounds.
 func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
 	if run.Stopped() && e.Known() {
-		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
+		return e.Without("means have none that holds at any time")
 	}
 	return e
 }
