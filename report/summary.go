@@ -15,8 +15,14 @@ import (
 	"tourney/results/stats"
 )
 
-// spoken returns the name of a player in a sentence.
-func spoken(r *evidence.Ratings, player int) string { return results.Spoken(r.Players[player]) }
+// spoken names players in a sentence, the first of them.
+func spoken(r *evidence.Ratings, players ...int) string {
+	var names []string
+	for _, player := range players {
+		names = append(names, results.Spoken(r.Players[player]))
+	}
+	return results.FirstOf(names, mostSaid, ", ")
+}
 
 // neighbours compares the neighbours of an order, the higher beside the lower, best first.
 func neighbours(r *evidence.Ratings, order []int) (list []evidence.Comparison) {
@@ -63,16 +69,14 @@ func significantly(n int) string {
 
 // toGo writes how much more a decision takes: "120–900 more pairs, 3 to 25 minutes".
 func toGo(o evidence.Comparison) string {
-	var text string
+	text := blocksToGo(o) + " more " + o.Unit + "s"
 	switch {
 	case o.From == 0:
 		return "no " + o.Unit + " was played yet"
 	case o.To == 0:
 		text = fmt.Sprintf("%s %ss or more", significantly(o.From), o.Unit)
-	case o.From == 1 && o.To == 1:
+	case o.To == 1:
 		text = "1 more " + o.Unit
-	default:
-		text = fmt.Sprintf("%s more %ss", blocksToGo(o), o.Unit)
 	}
 	if from, to := lasts(o); to > 0 {
 		text += ", " + results.Span(from, to)
@@ -146,7 +150,7 @@ func rankingWords(r *evidence.Ratings) string {
 	list, what := toDecide(r)
 	said := results.Words{best(r)}
 	var open, unmet, unfair []string
-	equal := false
+	equal, timed := false, false
 	for _, o := range list {
 		switch names := spoken(r, o.A) + " or " + spoken(r, o.B); {
 		case !o.Open():
@@ -157,64 +161,47 @@ func rankingWords(r *evidence.Ratings) string {
 			unfair = append(unfair, names)
 		default:
 			open = append(open, fmt.Sprintf("%s (%s)", names, toGo(o)))
+			_, to := lasts(o)
+			timed = timed || to > 0
 		}
 	}
 	switch {
-	case len(open)+len(unmet)+len(unfair) > 0 || len(list) == 1:
+	case len(list) == 1:
+		said.When(len(open) > 0, "A decision may take %s.", toGo(list[0]))
+	case len(open)+len(unmet)+len(unfair) > 0:
+		said.List(fmt.Sprintf("Open among %s (%d of %d)", what, len(open), len(list)), open, mostSaid, "; ")
 	case equal:
 		said.Add("All %s are decided, or known to be equal within %g points of 100.", what, 100*r.Margin())
 	default:
-		said = append(said, "All "+what+" are decided.")
+		said.Add("All %s are decided.", what)
 	}
-	if len(open) > 0 {
-		words := fmt.Sprintf("Open among %s (%d of %d): %s.", what, len(open), len(list), results.FirstOf(open, mostSaid, "; "))
-		if len(list) == 1 {
-			words = "A decision may take " + toGo(list[0]) + "."
-		}
-		said = append(said, words)
-		if slices.ContainsFunc(list, func(o evidence.Comparison) bool { _, to := lasts(o); return o.Open() && to > 0 }) {
-			said.Add("Times are for %s.", results.Counted(runtime.NumCPU(), "core"))
-		}
-	}
+	said.When(timed, "Times are for %s.", results.Counted(runtime.NumCPU(), "core"))
 	if c := r.Runs[0]; len(open) > 0 && len(r.Runs) == 1 && c.Run.Facts.Until == results.UntilRanked && !c.Run.Finished.IsZero() {
-		ended := "The run ended as its games were used up."
+		ended := "its games were used up"
 		if c.LeftOut() > 0 {
-			ended = "The run ended as these players have no games left: some were left out."
+			ended = "these players have no games left: some were left out"
 		}
-		said = append(said, ended)
+		said.Add("The run ended as %s.", ended)
 	}
-	if len(unmet) > 0 {
-		said = append(said, "Neighbours who have not met: "+results.FirstOf(unmet, mostSaid, "; ")+".")
-	}
-	if len(unfair) > 0 {
-		said = append(said, "Neighbours without a block that compares them: "+results.FirstOf(unfair, mostSaid, "; ")+".")
-	}
+	said.List("Neighbours who have not met", unmet, mostSaid, "; ")
+	said.List("Neighbours without a block that compares them", unfair, mostSaid, "; ")
 	return strings.Join(slices.Concat(said, oneWay(r), scaleWords(r), wrong(r.Runs...)), " ")
 }
 
 // oneWay names players who took every point from others.
-func oneWay(r *evidence.Ratings) []string {
-	var said results.Words
+func oneWay(r *evidence.Ratings) (said results.Words) {
 	for _, group := range r.Groups {
-		if len(group) < 2 || len(said) > 0 {
-			continue
-		}
 		var tiers []string
 		for _, tier := range group {
-			var names []string
-			for _, player := range sound(r) {
-				if slices.Contains(tier, player) {
-					names = append(names, spoken(r, player))
-				}
-			}
-			if len(names) > 0 {
-				tiers = append(tiers, results.FirstOf(names, mostSaid, ", "))
+			players := slices.DeleteFunc(sound(r), func(player int) bool { return !slices.Contains(tier, player) })
+			if len(players) > 0 {
+				tiers = append(tiers, spoken(r, players...))
 			}
 		}
-		if len(tiers) < 2 {
-			continue
+		if len(tiers) > 1 {
+			said.List("All points went one way between", tiers, mostSaid, " | ")
+			break
 		}
-		said = append(said, "All points went one way between: "+results.FirstOf(tiers, mostSaid, " | ")+".")
 	}
 	return said
 }
@@ -227,11 +214,7 @@ func best(r *evidence.Ratings) string {
 	if len(r.Groups) > 1 {
 		var groups []string
 		for _, g := range r.Groups {
-			var names []string
-			for _, player := range slices.Concat(g...) {
-				names = append(names, spoken(r, player))
-			}
-			groups = append(groups, results.FirstOf(names, mostSaid, ", "))
+			groups = append(groups, spoken(r, slices.Concat(g...)...))
 		}
 		return "Nobody is best, as not all are connected by games that compare them: " + strings.Join(groups, " | ") + "."
 	}
@@ -245,39 +228,42 @@ func best(r *evidence.Ratings) string {
 		}
 		return fmt.Sprintf("It is not decided who of %s and %s is better%s.", first, other, on)
 	}
-	var rivals, above []string // who may be as good, and who are better
-	equals := []string{first}  // those with the same rating as printed
-	var unbeaten []string      // those of the rivals who lost no point, and have no rating
+	var rivals, above []int // who may be as good, and who are better
+	equals := []int{top}    // those with the same rating as printed
+	var unbeaten []int      // those of the rivals who lost no point, and have no rating
+	over := ""
 	for _, player := range order[1:] {
-		name := spoken(r, player)
 		if r.SameRating(top, player) {
-			equals = append(equals, name)
+			equals = append(equals, player)
 		}
-		switch word := r.Between(top, player).Word; {
-		case word == stats.Worse:
-			above = append(above, name)
-		case word != stats.Better:
-			rivals = append(rivals, name)
+		o := r.Between(top, player)
+		switch o.Word {
+		case stats.Better:
+		case stats.Worse:
+			above = append(above, player)
+		default:
+			rivals = append(rivals, player)
 			if _, higher, ok := r.Beyond(player); ok && higher && r.Scale.Scale(player) < 0 {
-				unbeaten = append(unbeaten, name)
+				unbeaten = append(unbeaten, player)
 			}
+		}
+		if r.AnyTime && o.Blocks == 0 {
+			over = ", over others where they have not met"
 		}
 	}
 	switch {
 	case len(above) > 0 && len(equals) == 1:
-		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, results.FirstOf(above, mostSaid, ", "))
+		return fmt.Sprintf("Nobody is best%s: %s has the highest rating, but is beaten by %s.", on, first, spoken(r, above...))
 	case len(rivals) > 0 && r.Scale.Scale(top) < 0:
-		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether this player is better than %s.", on, first, results.FirstOf(rivals, mostSaid, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s lost no point, but it is open whether this player is better than %s.",
+			on, first, spoken(r, rivals...))
 	case len(unbeaten) > 0:
-		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.", on, first, results.FirstOf(unbeaten, mostSaid, ", "))
+		return fmt.Sprintf("Nobody is known to be best%s: %s has the highest rating, but %s lost no point.",
+			on, first, spoken(r, unbeaten...))
 	case len(equals) > 1:
-		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, results.FirstOf(equals, mostSaid, ", "))
+		return fmt.Sprintf("Nobody is best%s by these games: the ratings of %s are equal.", on, spoken(r, equals...))
 	case len(rivals) > 0:
-		return fmt.Sprintf("%s leads by rating%s, but it is open whether this player is better than %s.", first, on, results.FirstOf(rivals, mostSaid, ", "))
-	}
-	over := ""
-	if r.AnyTime && slices.ContainsFunc(order[1:], func(other int) bool { return r.Between(top, other).Blocks == 0 }) {
-		over = ", over others where they have not met"
+		return fmt.Sprintf("%s leads by rating%s, but it is open whether this player is better than %s.", first, on, spoken(r, rivals...))
 	}
 	return fmt.Sprintf("%s is best%s: better than each of the others%s.", first, on, over)
 }
@@ -303,9 +289,8 @@ func populationOf(r *evidence.Ratings) string {
 // scaleWords says where one scale misses.
 func scaleWords(r *evidence.Ratings) []string {
 	if cycle := r.Cycle(); cycle != nil {
-		names := []string{spoken(r, cycle[0]), spoken(r, cycle[1]), spoken(r, cycle[2])}
-		return []string{fmt.Sprintf("A cycle is proven: %s beats %s, %s beats %s, and %s beats %s. No ranking holds for these three.",
-			names[0], names[1], names[1], names[2], names[2], names[0])}
+		return []string{fmt.Sprintf("A cycle is proven: %[1]s beats %[2]s, %[2]s beats %[3]s, and %[3]s beats %[1]s. No ranking holds for these three.",
+			spoken(r, cycle[0]), spoken(r, cycle[1]), spoken(r, cycle[2]))}
 	}
 	if !r.Fits {
 		return []string{"No scale holds the scores of all pairs: the ratings are only a rough order."}
@@ -318,8 +303,8 @@ func scaleWords(r *evidence.Ratings) []string {
 	if !ok || m.P > 0.05 || m.Missed <= points {
 		return nil
 	}
-	return []string{fmt.Sprintf("One scale misses %s–%s by %s points: %s scores more against %s than the ratings say.", spoken(r, m.A), spoken(r, m.B),
-		stats.Decimal(100*m.Missed, 1), spoken(r, m.A), spoken(r, m.B))}
+	return []string{fmt.Sprintf("One scale misses %[1]s–%[2]s by %[3]s points: %[1]s scores more against %[2]s than the ratings say.",
+		spoken(r, m.A), spoken(r, m.B), stats.Decimal(100*m.Missed, 1))}
 }
 
 // wrong says what went wrong in the runs: faults and games left out.
