@@ -27,19 +27,13 @@ func Verdicts(c *evidence.Counts) []string {
 			said = append(said, sentencesOf(c, o)...)
 		}
 	}
-	if n := c.Incomplete(); two && n > 0 && !c.AnyTime {
-		said = append(said, incomplete(n))
+	games, their := results.Counted(c.Incomplete(), "game"), "are no evidence, as their openings were"
+	if c.Incomplete() == 1 {
+		their = "is no evidence, as its opening was"
 	}
+	said.When(two && c.Incomplete() > 0 && !c.AnyTime, "%s %s not played in all seat orders.", games, their)
 	said.When(c.Seats > 2 && len(said) > 0, "The score of a comparison is ½ and half of the difference of both players' points a game.")
 	return said
-}
-
-// incomplete says that games of a finished plan have no counterparts.
-func incomplete(games int) string {
-	if games == 1 {
-		return "1 game is no evidence, as its opening was not played in all seat orders."
-	}
-	return fmt.Sprintf("%d games are no evidence, as their openings were not played in all seat orders.", games)
 }
 
 // whyNone returns why a run with games has no comparison that may have a word.
@@ -61,8 +55,7 @@ func whyNone(c *evidence.Counts) string {
 		return "the blocks hold one order in which players follow each other; write order: all into the schedule"
 	case c.AnyTime && slices.ContainsFunc(c.Run.Facts.Openings, func(o results.OpeningSet) bool { return len(o.Lines) > 0 && !o.Shuffled }):
 		return "a list in its own order tells nothing before its end; write shuffle: true into the list of a new run"
-	}
-	if c.Run.Finished.IsZero() {
+	case c.Run.Finished.IsZero():
 		return "no opening was played in all seat orders yet"
 	}
 	return "no opening was played in all seat orders"
@@ -75,18 +68,11 @@ func sentencesOf(c *evidence.Counts, o evidence.Comparison) []string {
 		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, which says it all: %s scores %s %% against %s.",
 			compare.Population(o.Set, 1), o.Subject, stats.Decimal(100*o.Score.Value, 1), o.Object)}
 	}
-	claim := compare.ClaimOf(o)
-	said := results.Words{claim.Sentence() + "."}
-	if stays := claim.Stays(); stays != "" {
-		said = append(said, stays)
-	}
-	if o.Decided > 0 && o.Word != stats.Within {
-		said = append(said, "A score at stopping flatters the winner, and more so after few "+o.Unit+"s.")
-	}
+	said := results.Words(compare.ClaimOf(o).Sentences("."))
+	said.When(o.Decided > 0 && o.Word != stats.Within, "A score at stopping flatters the winner, and more so after few %ss.", o.Unit)
 	said.When(c.Run.Facts.Until != "" && o.Open() && c.LeftOut() > 0, "Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), o.Unit)
-	if o.Open() && !o.Foregone && len(c.Run.Players) == 2 && c.Ratings() != nil {
-		said = append(said, "A decision may take "+toGo(o)+", if the difference is as it looks.")
-	}
+	said.When(o.Open() && !o.Foregone && len(c.Run.Players) == 2 && c.Ratings() != nil,
+		"A decision may take %s, if the difference is as it looks.", toGo(o))
 	return said
 }
 
@@ -116,15 +102,10 @@ func comparisons(c *evidence.Counts) [][]table.Fact {
 func evidenceNotes(c *evidence.Counts, totals bool) []string {
 	later, repeats := c.Uncounted()
 	var notes results.Words
-	if len(later) > 0 {
-		notes = append(notes, "Blocks after a missing one do not count yet: "+results.FirstOf(later, 5, "; ")+".")
-	}
-	if len(repeats) > 0 {
-		notes = append(notes, "Deterministic players: blocks from a start that they had met are no new evidence and do not count: "+
-			results.FirstOf(repeats, 5, "; ")+".")
-	}
-	if n := c.FewestOpenings(); totals && n > 0 && n < stats.FewOpenings {
-		notes.Add("Totals rest on few openings (%d): intervals from fewer than %d are unreliable.", n, stats.FewOpenings)
-	}
-	return slices.Clip(notes)
+	notes.List("Blocks after a missing one do not count yet", later, 5, "; ")
+	notes.List("Deterministic players: blocks from a start that they had met are no new evidence and do not count", repeats, 5, "; ")
+	n := c.FewestOpenings()
+	notes.When(totals && n > 0 && n < stats.FewOpenings, "Totals rest on few openings (%d): intervals from fewer than %d are unreliable.",
+		n, stats.FewOpenings)
+	return notes
 }

@@ -101,7 +101,7 @@ func pairedLead(c compare.Paired) []string {
 		case l.Verdict == stats.NotDecided && (c.Judged > manyPlayers || c.Changed == 0):
 			open++
 		default:
-			lead = append(lead, pairedClaim(c, l).Sentence()+".")
+			lead = append(lead, pairedClaim(c, l).Sentences(".")...)
 			if l.Verdict == stats.NotDecided && l.Changed > 0 {
 				lead = append(lead, pairedToGo(l))
 			}
@@ -118,19 +118,19 @@ func pairedLead(c compare.Paired) []string {
 
 // pairedToGo says how many more units a verdict on a player may take.
 func pairedToGo(l compare.Line) string {
-	n, unit := UnitsToGo(l), pairedUnit(l)
-	switch {
+	n, unit, least := UnitsToGo(l), pairedUnit(l), significantly(l.ToGo.From)
+	switch to := l.ToGo.To; {
 	case n == 0:
 		return fmt.Sprintf("More %ss than can be foretold may decide it: the difference may well be 0.", unit)
 	case l.ToGo.Openings == 0:
 		return fmt.Sprintf("The difference may well be 0; as large as its interval allows, about %s more %ss would decide it.",
 			significantly(n), unit)
+	case to > 0 && to <= evidence.MostForetold:
+		least += fmt.Sprintf(" to %s at the ends of", significantly(to))
+	default:
+		least += " or more within"
 	}
-	others := significantly(l.ToGo.From) + " or more within its interval"
-	if to := l.ToGo.To; to > 0 && to <= evidence.MostForetold {
-		others = fmt.Sprintf("%s to %s at the ends of its interval", significantly(l.ToGo.From), significantly(to))
-	}
-	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s).", significantly(n), unit, others)
+	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s its interval).", significantly(n), unit, least)
 }
 
 // UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as it looks
@@ -179,34 +179,52 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	if c.Seats() > 2 {
 		score = "Score: wins for each seat of the player, shared first places divided"
 	}
+	const most = 6
+	some := func(is func(l compare.Line) bool) bool { return slices.ContainsFunc(c.Players, is) }
+	blocks := func(n int) string { return results.Counted(n, "block") }
 	notes := results.Words{
 		score + ", over the openings that both runs have played in all seat orders. Difference: new minus old.",
 		"better, worse: by evidence that allows for comparing again and again; ~: not decided. A line without a verdict " +
 			"shows where a difference comes from. A player's score also changes with the opponents.",
 	}
-	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Verdict == compare.Moved }) {
-		notes.Add("moved: better or worse through others (or a clock), because this player's code is the same.")
-	}
+	notes.When(some(func(l compare.Line) bool { return l.Verdict == compare.Moved }),
+		"moved: better or worse through others (or a clock), because this player's code is the same.")
 	notes.Add("The figures hold for these opponents, and for boards drawn in the same way or from the same list.")
-	if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }) {
-		notes.Add("Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
-	}
-	notes = append(notes, named("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, ", ")...)
+	notes.When(some(func(l compare.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }),
+		"Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
+	notes.List("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, most, ", ")
 	notes.When(c.Openings < stats.FewOpenings, "Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings)
 	var codes []string
 	for _, code := range []compare.Code{compare.Same, compare.Changed, compare.Unknown} {
-		if slices.ContainsFunc(c.Players, func(l compare.Line) bool { return l.Code == code }) {
+		if some(func(l compare.Line) bool { return l.Code == code }) {
 			codes = append(codes, meaning[code])
 		}
 	}
-	notes = append(notes, named("Code", codes, "; ")...)
-	notes = append(notes, named("Player strings that differ", c.Edits(), "; ")...)
-	notes.When(unmoved > 0, "Without a row, because their code and scores are the same in both runs: %s.",
-		results.Counted(unmoved, "player"))
+	notes.List("Code", codes, most, "; ")
+	notes.List("Player strings that differ", c.Edits(), most, "; ")
+	notes.When(unmoved > 0, "Without a row, because their code and scores are the same in both runs: %s.", results.Counted(unmoved, "player"))
 	if c.Changed > 0 { // else the lead says so for all matchups
-		notes = append(notes, named("Matchups without a row, because every shared opening gave the same score in both runs", equal, "; ")...)
+		notes.List("Matchups without a row, because every shared opening gave the same score in both runs", equal, most, "; ")
 	}
-	return append(notes, leftOut(c)...)
+	for _, side := range []struct {
+		run     string
+		players []string
+		blocks  int
+	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
+		notes.List("Only run "+side.run+" has", side.players, most, ", ")
+		notes.When(side.blocks > 0, "Left out, because only run %s has all their games: %s.", side.run, blocks(side.blocks))
+	}
+	seeds := ""
+	if c.New.Seed != c.Old.Seed {
+		seeds = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
+	}
+	notes.When(c.Differing > 0, "Left out, because they begin from different positions in the two runs%s: %s.", seeds, blocks(c.Differing))
+	notes.When(c.Repeated > 0, "Left out, because deterministic players had met on the same position before: %s.", blocks(c.Repeated))
+	notes.When(c.Behind > 0, "Left out, because a run lacks an earlier block of the same players: %s.", blocks(c.Behind))
+	notes.When(c.Unmatched > 0, "Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup"))
+	notes.List("In both runs, but without a shared opening", c.Apart, most, ", ")
+	notes.When(c.Self, "Games of players against themselves are left out.")
+	return notes
 }
 
 // meaning explains the codes that need it.
@@ -214,39 +232,4 @@ var meaning = map[compare.Code]string{
 	compare.Same:    "same, the player's fingerprint is equal in both runs; only opponents may have changed",
 	compare.Changed: "changed, the player string is equal and the fingerprint is not",
 	compare.Unknown: "?, a run has no fingerprint of the player",
-}
-
-// leftOut returns the notes on players and blocks of only one run.
-func leftOut(c compare.Paired) []string {
-	var notes results.Words
-	for _, side := range []struct {
-		run     string
-		players []string
-		blocks  int
-	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
-		notes = append(notes, named("Only run "+side.run+" has", side.players, ", ")...)
-		notes.When(side.blocks > 0, "Left out, because only run %s has all their games: %s.", side.run, results.Counted(side.blocks, "block"))
-	}
-	if c.Differing > 0 {
-		why := ""
-		if c.New.Seed != c.Old.Seed {
-			why = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
-		}
-		notes.Add("Left out, because they begin from different positions in the two runs%s: %s.", why, results.Counted(c.Differing, "block"))
-	}
-	notes.When(c.Repeated > 0, "Left out, because deterministic players had met on the same position before: %s.", results.Counted(c.Repeated, "block"))
-	notes.When(c.Behind > 0, "Left out, because a run lacks an earlier block of the same players: %s.", results.Counted(c.Behind, "block"))
-	notes.When(c.Unmatched > 0, "Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup"))
-	notes = append(notes, named("In both runs, but without a shared opening", c.Apart, ", ")...)
-	notes.When(c.Self, "Games of players against themselves are left out.")
-	return notes
-}
-
-// named returns a sentence with the first names of a list and the number of the others.
-func named(what string, list []string, separator string) []string {
-	const most = 6
-	if len(list) == 0 {
-		return nil
-	}
-	return []string{fmt.Sprintf("%s: %s.", what, results.FirstOf(list, most, separator))}
 }

@@ -22,9 +22,25 @@ func ClaimOf(c evidence.Comparison) Claim {
 	return Claim{Comparison: c, On: Population(c.Set, c.Blocks)}
 }
 
-// Sentence returns the claim in one sentence without a full stop. Names that begin it keep their case.
-func (c Claim) Sentence() string {
-	return fmt.Sprintf("%s: %s, %s%s%s; %s", c.head(), c.Figure(c.Score), results.Counted(c.Blocks, c.Unit), c.evidence(), c.decided(), c.looked())
+// Sentences returns the claim with an end, and why its word stays if evidence has fallen back below what decides.
+func (c Claim) Sentences(end string) []string {
+	odds, decided, looked := "", "", "of a finished plan"
+	if c.Word != "" {
+		odds = ", evidence " + c.Evidence.Odds()
+	}
+	if c.Word == stats.NotDecided && c.Needed > 0 {
+		odds += fmt.Sprintf(" of the %s that decides", c.Needed.Whole())
+	}
+	if c.Decided > 0 { // later ones may have taken evidence back, and the word stays
+		decided = fmt.Sprintf(", decided at %s %d", c.Unit, c.Decided)
+	}
+	if c.AnyTime {
+		looked = "may be looked at any time"
+	}
+	said := results.Words{fmt.Sprintf("%s: %s, %s%s%s; %s%s", c.head(), c.Figure(c.Score), results.Counted(c.Blocks, c.Unit), odds, decided, looked, end)}
+	said.When(c.Decided > 0 && c.Word != stats.Within && c.Evidence < c.Needed,
+		"The first decision stays: at %s %d the evidence was %s or more.", c.Unit, c.Decided, c.Needed.Whole())
+	return said
 }
 
 // Figure writes a score of the claim, or a gain. Elo is for games of two.
@@ -36,40 +52,6 @@ func (c Claim) Figure(e stats.Estimate) string {
 		return Share(e)
 	}
 	return between(e)
-}
-
-// evidence writes the odds. Without a decision it adds those that decide.
-func (c Claim) evidence() string {
-	switch {
-	case c.Word == "":
-		return ""
-	case c.Word == stats.NotDecided && c.Needed > 0:
-		return fmt.Sprintf(", evidence %s of the %s that decides", c.Evidence.Odds(), c.Needed.Whole())
-	}
-	return ", evidence " + c.Evidence.Odds()
-}
-
-// decided names the unit that decided. Later ones may have taken evidence back, and the word stays.
-func (c Claim) decided() string {
-	if c.Decided == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", decided at %s %d", c.Unit, c.Decided)
-}
-
-// Stays explains a word whose evidence has fallen back below what decides; it is "" for others.
-func (c Claim) Stays() string {
-	if c.Decided == 0 || c.Word == stats.Within || c.Evidence >= c.Needed {
-		return ""
-	}
-	return fmt.Sprintf("The first decision stays: at %s %d the evidence was %s or more.", c.Unit, c.Decided, c.Needed.Whole())
-}
-
-func (c Claim) looked() string {
-	if c.AnyTime {
-		return "may be looked at any time"
-	}
-	return "of a finished plan"
 }
 
 // head returns the verdict with its players and openings.

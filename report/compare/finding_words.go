@@ -28,21 +28,16 @@ func (f Finding) Sentences() []string {
 
 // withProof returns the winner's score in the proof and the way the winner was chosen.
 func (f Finding) withProof() []string {
-	said := results.Words{f.claim().Sentence() + ". Nothing was chosen by these games."}
-	if stays := f.claim().Stays(); stays != "" {
-		said = append(said, stays)
-	}
-	if gap := stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)); f.Word == stats.NotDecided && gap < 0.5 {
-		said.Add("%s would have shown a gain of %s points four times out of five.",
-			results.Counted(f.Proof.N, f.claim().Unit), stats.Decimal(100*gap, 1))
-	}
-	if n := f.Winner.Games(); n < f.Planned && !f.Fixed && f.Word != stats.NotDecided {
-		said.Add("The proof ended early, by its evidence: after %d of at most %s.", n, results.Counted(f.Planned, "game"))
-	}
+	claim, gap, n := f.claim(), stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)), f.Winner.Games()
+	said := results.Words(claim.Sentences(". Nothing was chosen by these games."))
+	said.When(f.Word == stats.NotDecided && gap < 0.5, "%s would have shown a gain of %s points four times out of five.",
+		results.Counted(f.Proof.N, claim.Unit), stats.Decimal(100*gap, 1))
+	said.When(n < f.Planned && !f.Fixed && f.Word != stats.NotDecided, "The proof ended early, by its evidence: after %d of at most %s.",
+		n, results.Counted(f.Planned, "game"))
 	said.When(f.Proofs > 1, "It is number %d of %d vectors put to the proof against the default: each needs more evidence than the one before.",
 		f.Nth, f.Proofs)
 	said.When(f.Before != 0, "%s are of an earlier part of the proof, which did not decide; its evidence was %s.",
-		results.Counted(f.earlier.Blocks(), f.claim().Unit), f.Before.Odds())
+		results.Counted(f.earlier.Blocks(), claim.Unit), f.Before.Odds())
 	said = append(said, f.byOpening()...)
 	said = append(said, f.beside()...)
 	said = append(said, f.chosen())
