@@ -48,11 +48,27 @@ type cost struct {
 	player, kind string
 	games        int
 	turns        int64
-	turn, game   spent
+	of           [len(costOf)]spent
 }
 
-// spent is the mean cost of a turn or of a game.
-type spent struct{ millis, nodes, evals stats.Estimate }
+// costOf is what costs are said of.
+var costOf = [...]string{"turn", "game"}
+
+// spent is the mean of each of the figures of a turn or of a game.
+type spent [len(costFigures)]stats.Estimate
+
+// costFigures are the milliseconds, nodes and evaluations that something takes.
+var costFigures = [...]struct {
+	key, head, title string
+	scale            func(lo, hi float64) *chart.Scale
+	unit             float64 // in that of the scale
+	least            float64 // that the scale has room for
+}{
+	// Times below a microsecond are not told apart, and would stretch the scale.
+	{"milliseconds", "ms", "time", chart.Seconds, 1e-3, 1e-6},
+	{"nodes", "nodes", "nodes", chart.Counts, 1, 0},
+	{"evaluations", "evaluations", "evaluations", chart.Counts, 1, 0},
+}
 
 // ReadCosts reads what the games of a run have cost. c counts the run; read is the method Costs of its store.
 func ReadCosts(
@@ -72,15 +88,15 @@ func ReadCosts(
 			opening := met(kind, openings)
 			of := slices.DeleteFunc(slices.Clone(stored[from:to]), func(c results.Cost) bool { return opening != "" && c.Opening != opening })
 			if len(of) > 0 {
-				costs.list = append(costs.list, costOf(c.Run, c.Run.Players[stored[from].Player].Name, kind, of))
+				costs.list = append(costs.list, sumCosts(c.Run, c.Run.Players[stored[from].Player].Name, kind, of))
 			}
 		}
 	}
 	return costs, nil
 }
 
-// costOf sums costs of one player.
-func costOf(run results.Run, player, kind string, list []results.Cost) cost {
+// sumCosts sums costs of one player.
+func sumCosts(run results.Run, player, kind string, list []results.Cost) cost {
 	c := cost{player: player, kind: kind}
 	var parts [results.CostParts]results.Cost
 	for _, one := range list {
@@ -89,28 +105,19 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 		p.Nodes, p.Evals, p.Micros = p.Nodes+one.Nodes, p.Evals+one.Evals, p.Micros+one.Micros
 		c.games, c.turns = c.games+one.Games, c.turns+one.Turns
 	}
-	ratio := func(of func(p results.Cost) float64, per func(p results.Cost) float64) stats.Estimate {
-		var sums []stats.Part
-		for _, p := range parts {
-			sums = append(sums, stats.Part{Sum: of(p), Per: per(p), Games: p.Games})
-		}
-		return evidence.MeanIn(run, stats.Ratio(sums))
-	}
-	searched := func(e stats.Estimate) stats.Estimate {
-		if e.Value == 0 { // nothing was searched
-			return stats.Estimate{}
-		}
-		return e
-	}
-	mean := func(per func(p results.Cost) float64) spent {
-		return spent{
-			millis: ratio(func(p results.Cost) float64 { return float64(p.Micros) / 1000 }, per),
-			nodes:  searched(ratio(func(p results.Cost) float64 { return float64(p.Nodes) }, per)),
-			evals:  searched(ratio(func(p results.Cost) float64 { return float64(p.Evals) }, per)),
+	for of := range c.of {
+		for i := range c.of[of] {
+			var sums []stats.Part
+			for _, p := range parts {
+				per := []float64{float64(p.Turns), float64(p.Games)}[of]
+				sum := []float64{float64(p.Micros) / 1000, float64(p.Nodes), float64(p.Evals)}[i]
+				sums = append(sums, stats.Part{Sum: sum, Per: per, Games: p.Games})
+			}
+			if e := evidence.MeanIn(run, stats.Ratio(sums)); i == 0 || e.Value != 0 { // else nothing was searched
+				c.of[of][i] = e
+			}
 		}
 	}
-	c.game = mean(func(p results.Cost) float64 { return float64(p.Games) })
-	c.turn = mean(func(p results.Cost) float64 { return float64(p.Turns) })
 	return c
 }
 
@@ -119,7 +126,7 @@ func (c Costs) Known() bool { return len(c.list) > 0 }
 
 // Searched reports whether a player has searched: others value no position.
 func (c Costs) Searched() bool {
-	return slices.ContainsFunc(c.list, func(c cost) bool { return c.game.nodes.Value > 0 })
+	return slices.ContainsFunc(c.list, func(c cost) bool { return c.of[1][1].Value > 0 })
 }
 
 // Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
@@ -132,32 +139,19 @@ func (c Costs) Table() (table.Table, error) {
 	if !c.Known() && c.games > 0 {
 		return t, c.unknown()
 	}
-	figures := [...]struct {
-		key, head string
-		of        func(s spent) stats.Estimate
-	}{
-		{"milliseconds", "ms", func(s spent) stats.Estimate { return s.millis }},
-		{"nodes", "nodes", func(s spent) stats.Estimate { return s.nodes }},
-		{"evaluations", "evaluations", func(s spent) stats.Estimate { return s.evals }},
-	}
-	means := []struct {
-		key      string
-		of       func(l cost) spent
-		decimals [len(figures)]int
-	}{{key: "turn", of: func(l cost) spent { return l.turn }}, {key: "game", of: func(l cost) spent { return l.game }}}
+	var decimals [len(costOf)][len(costFigures)]int
 	unsearched := false
-	for m, mean := range means {
-		for i, f := range figures {
+	for of := range costOf {
+		for i := range costFigures {
 			var values []float64
 			for _, l := range c.list {
-				s := mean.of(l)
-				e := f.of(s)
+				e := l.of[of][i]
 				if e.Value > 0 {
 					values = append(values, e.Value)
 				}
-				unsearched = unsearched || e.Games == 0 && s.millis.Games > 0
+				unsearched = unsearched || e.Games == 0 && l.of[of][0].Games > 0
 			}
-			means[m].decimals[i] = decimalsFor(values)
+			decimals[of][i] = decimalsFor(values)
 		}
 	}
 	table.Fill(&t, c.list, func(r *table.Row, l cost) {
@@ -165,10 +159,10 @@ func (c Costs) Table() (table.Table, error) {
 		r.Text("opening", "opening", l.kind)
 		r.Number("games", "games", l.games)
 		r.Number("turns", "", l.turns)
-		for _, mean := range means {
-			r.Group = "a " + mean.key
-			for i, f := range figures {
-				r.Mean(mean.key+"_"+f.key, f.head, mean.decimals[i], f.of(mean.of(l)))
+		for of, name := range costOf {
+			r.Group = "a " + name
+			for i, f := range costFigures {
+				r.Mean(name+"_"+f.key, f.head, decimals[of][i], l.of[of][i])
 			}
 		}
 	})
@@ -224,46 +218,35 @@ func (c Costs) Chart() (chart.Chart, error) {
 		}
 		lines, rows.List = append(lines, l), append(rows.List, row(l.player))
 	}
-	const shortest = 1e-6 // seconds: shorter times are not told apart, and would stretch the scale
 	var how stats.Notes
 	var panels []chart.Panel
 	short := false
-	for _, f := range []struct {
-		heading string
-		scale   func(lo, hi float64) *chart.Scale
-		least   float64 // that the scale has room for
-		of      func(l cost) (e stats.Estimate, units float64)
-	}{
-		{"time", chart.Seconds, shortest, func(l cost) (stats.Estimate, float64) { return l.turn.millis, 1e-3 }},
-		{"nodes", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return l.turn.nodes, 1 }},
-		{"evaluations", chart.Counts, 0, func(l cost) (stats.Estimate, float64) { return l.turn.evals, 1 }},
-	} {
+	for figure, f := range costFigures {
 		var marks []chart.Mark
 		var dots []chart.Point
 		least, most := math.Inf(1), 0.0
 		for i, l := range lines {
-			e, unit := f.of(l)
+			e := l.of[0][figure]
 			if e.Games == 0 || e.Value == 0 {
 				continue
 			}
-			at := point(unit*e.Value, float64(i)+0.5)
-			short = short || at.X < f.least || f.least > 0 && e.Known() && unit*e.Lo < f.least
+			at := point(f.unit*e.Value, float64(i)+0.5)
+			short = short || at.X < f.least || f.least > 0 && e.Known() && f.unit*e.Lo < f.least
 			if at.X < f.least {
 				continue
 			}
 			lo, hi := at.X, at.X
 			if e.Known() {
-				lo, hi = max(unit*e.Lo, f.least), unit*e.Hi
+				lo, hi = max(f.unit*e.Lo, f.least), f.unit*e.Hi
 				marks = append(marks, chart.Whisker{From: lo, To: hi, Y: at.Y})
 			}
 			how.Add(e)
 			least, most, dots = min(least, lo), max(most, hi), append(dots, at)
 		}
-		if len(dots) == 0 {
-			continue
+		if len(dots) > 0 {
+			marks = append(marks, chart.Dots{Points: dots, Radius: 2.4, Fill: chart.Vermilion, Halo: 0.8})
+			panels = append(panels, chart.Panel{Heading: f.title, X: f.scale(least, most), XTitle: "of a turn", Width: panelWidth(3), Marks: marks})
 		}
-		marks = append(marks, chart.Dots{Points: dots, Radius: 2.4, Fill: chart.Vermilion, Halo: 0.8})
-		panels = append(panels, chart.Panel{Heading: f.heading, X: f.scale(least, most), XTitle: "of a turn", Width: panelWidth(3), Marks: marks})
 	}
 	scales := "Scales are logarithmic."
 	if short {
