@@ -252,27 +252,16 @@ func (d duels) columns() []string {
 }
 
 // notes returns the sentences below the table.
-func (d duels) notes(c *evidence.Counts, marked string, repeated []string, columns int) []string {
+func (d duels) notes(c *evidence.Counts, marked []string, repeated []string, columns int) []string {
 	score := "Score: wins plus half of the draws, over both seats"
 	if d.apart {
 		score += " and all openings but the empty board, which stands apart: all its games begin from one position"
 	}
-	notes := results.Words{score + ". In parentheses: games."}
-	if marked != "" {
-		notes = append(notes, marked)
-	}
-	notes = append(notes, evidenceNotes(c, !d.rated)...)
-	if n := c.Incomplete(); n > 0 {
-		notes = append(notes, incompleteNote(n))
-	}
-	notes = append(notes, repeated...)
-	if slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }) {
-		notes.Add("Self: the first seat's score in games of players against themselves; not part of their totals.")
-	}
-	if n := len(d.standings) - columns; n > 0 {
-		notes.Add("Columns: the players whom at least half of the others have met; "+
-			"csv and json also have the %d others.", n)
-	}
+	notes := slices.Concat(results.Words{score + ". In parentheses: games."}, marked, evidenceNotes(c, !d.rated), incompleteNote(c.Incomplete()), repeated)
+	notes.When(slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }),
+		"Self: the first seat's score in games of players against themselves; not part of their totals.")
+	others := len(d.standings) - columns
+	notes.When(others > 0, "Columns: the players whom at least half of the others have met; csv and json also have the %d others.", others)
 	if d.rated {
 		notes = append(notes, d.rankNote(c))
 		if r := c.Ratings(); r != nil {
@@ -286,43 +275,45 @@ func (d duels) notes(c *evidence.Counts, marked string, repeated []string, colum
 // openNote explains the mark of undecided pairs.
 const openNote = "~: it is open which of the two is better."
 
-// markNotes explains the marks of cells, and says what the intervals of pairs are; "" where neither is needed.
-func markNotes(c *evidence.Counts, open, jointly bool) string {
+// markNotes explains the marks of cells in one sentence or none, and says what the intervals of pairs are.
+func markNotes(c *evidence.Counts, open, jointly bool) []string {
 	var said results.Words
-	if open {
-		said = append(said, openNote)
-	}
+	said.When(open, openNote)
 	said.When(jointly, "*: all games together decide, their own alone do not.")
-	if r := c.Ratings(); r != nil && r.Compared() && len(r.Players) > 2 {
-		said.Add("The intervals of pairs hold for all %d at once.", c.Compared())
+	r := c.Ratings()
+	said.When(r != nil && r.Compared() && len(r.Players) > 2, "The intervals of pairs hold for all %d at once.", c.Compared())
+	if said == nil {
+		return nil
 	}
-	return strings.Join(said, " ")
+	return []string{strings.Join(said, " ")}
 }
 
 // rankNote says what ranks rest on where total scores do not compare the players.
 func (d duels) rankNote(c *evidence.Counts) string {
-	why := "Some pairs have played more than others, so that total scores do not compare the players"
-	switch {
-	case len(c.Run.Facts.Challengers) > 0:
+	why, by := "Some pairs have played more than others, so that total scores do not compare the players", ""
+	switch gauntlet := len(c.Run.Facts.Challengers) > 0; {
+	case gauntlet:
 		why = "A gauntlet: challengers have not met each other, nor have their opponents, so that only ratings over others compare those"
+	case c.Run.Facts.Until == results.UntilRanked:
+		why = "Adaptive: after an equal beginning, only pairs that were not decided played on, so that total scores do not compare the players"
 	case d.unmet:
 		why = "Not all pairs have met: total scores are against different opponents, not comparable"
-	}
-	if c.Run.Facts.Until == results.UntilRanked && len(c.Run.Facts.Challengers) == 0 {
-		why = "Adaptive: after an equal beginning, only pairs that were not decided played on, so that total scores do not compare the players"
 	}
 	switch r := c.Ratings(); {
 	case r == nil:
 		return why + ". There are too many players to rank by ratings here: tourney rate does."
 	case r.AnyTime:
-		return why + ". Ratings are joint, and ranks are the ranges that decided pairs leave."
+		by = "decided pairs"
+	default:
+		by = "they"
 	}
-	return why + ". Ratings are joint, and ranks are the ranges that they leave."
+	return fmt.Sprintf("%s. Ratings are joint, and ranks are the ranges that %s leave.", why, by)
 }
 
-// incompleteNote is the note on games that are in no estimate.
-func incompleteNote(games int) string {
-	return fmt.Sprintf("Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.", games)
+// incompleteNote is the note on games that are in no estimate, if there are any.
+func incompleteNote(games int) (notes results.Words) {
+	notes.When(games > 0, "Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.", games)
+	return notes
 }
 
 func forfeitNote(games int) string {

@@ -64,9 +64,7 @@ func PlacesTable(c *evidence.Counts) table.Table {
 		"Wins: the share of first places. Fair: the share of equally strong players. " + overNote,
 	}
 	t.Notes = append(t.Notes, evidenceNotes(c, true)...)
-	if s.Incomplete > 0 {
-		t.Notes = append(t.Notes, incompleteNote(s.Incomplete))
-	}
+	t.Notes = append(t.Notes, incompleteNote(s.Incomplete)...)
 	t.Notes = append(t.Notes, notes.Sentences()...)
 	t.Notes.When(s.Self > 0, "Left out, because no player has exactly one seat (as in games of players "+
 		"against themselves): %s.", results.Counted(s.Self, "game"))

@@ -174,12 +174,12 @@ func namesOf(r *evidence.Ratings) string { return results.FirstOf(runsOf(r), 5, 
 
 // ratingNotes returns the sentences below the table.
 func ratingNotes(r *evidence.Ratings) []string {
-	c, unit := r.Runs[0], results.BlockName(r.Runs[0].Seats)
+	unit, n := results.BlockName(r.Runs[0].Seats), len(r.Scale.Scales)
 	notes := results.Words{"Ratings are relative to their mean. " + moverNote(r)}
-	if len(r.Scale.Scales) == 0 {
+	switch {
+	case n == 0:
 		notes[0] = "Nobody has a rating: no two players took points from each other in games that compare them."
-	}
-	if c.Seats > 2 && len(r.Scale.Scales) > 0 {
+	case r.Runs[0].Seats > 2:
 		notes[0] = "Ratings are relative to their mean; the score of a comparison is ½ and half of the difference of both players' points a game."
 	}
 	by := "by all games together or by their own"
@@ -187,24 +187,16 @@ func ratingNotes(r *evidence.Ratings) []string {
 		by = "by their own games or, where they have not met, over others"
 	}
 	notes.Add("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by)
-	notes.Add("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.", unit, r.Needed.Whole())
+	notes.Add("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.",
+		unit, r.Needed.Whole())
 	notes = append(notes, beyondNote(r)...)
-	if n := len(r.Scale.Scales); n > 1 {
-		notes.Add("There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n)
-	}
-	for _, c := range r.Runs {
-		if words := emptyNote(c); words != "" {
-			notes = append(notes, words)
-			break
-		}
-	}
-	if list := r.Unverified(); len(list) > 0 {
-		notes = append(notes, "Taken for the same in all runs, as there is no fingerprint: "+results.FirstOf(list, 5, ", ")+".")
-	}
+	notes.When(n > 1, "There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n)
+	notes.When(slices.ContainsFunc(r.Runs, emptyApart), emptyNote)
+	notes.List("Taken for the same in all runs, as there is no fingerprint", r.Unverified(), 5, ", ")
 	if len(r.Runs) == 1 {
-		notes = append(notes, evidenceNotes(c, false)...)
+		notes = append(notes, evidenceNotes(r.Runs[0], false)...)
 	}
-	return slices.Clip(notes)
+	return notes
 }
 
 // beyondNote explains bounds, if there are any.
@@ -229,10 +221,9 @@ func moverNote(r *evidence.Ratings) string {
 	return fmt.Sprintf("The first move is worth %s Elo [%s, %s].", stats.Signed(e.Value), stats.Signed(e.Lo), stats.Signed(e.Hi))
 }
 
-// emptyNote says that games from the empty board rate nobody.
-func emptyNote(c *evidence.Counts) string {
-	if slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1 {
-		return "Games from the empty board are left out: they tell how the players play one position."
-	}
-	return ""
+const emptyNote = "Games from the empty board are left out: they tell how the players play one position."
+
+// emptyApart reports whether games from the empty board rate nobody.
+func emptyApart(c *evidence.Counts) bool {
+	return slices.Contains(c.Openings, results.EmptyBoard) && len(c.Openings) > 1
 }

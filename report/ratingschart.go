@@ -53,9 +53,7 @@ func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
 		said[0] = "Ratings are relative to their mean."
 	}
 	said.When(len(r.Scale.Scales) > 1, "Lines separate scales: ratings of different scales cannot be compared.")
-	if words := emptyNote(r.Runs[0]); words != "" {
-		said = append(said, words)
-	}
+	said.When(emptyApart(r.Runs[0]), emptyNote)
 	return chart.Chart{
 		Title:    namesOf(r) + " (" + r.Runs[0].Run.Game + ")",
 		Subtitle: "Ratings on one scale in Elo, and the range of ranks that the games leave.",
