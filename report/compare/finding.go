@@ -140,8 +140,8 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 		candidate int
 	}
 	found, tried := map[place]*results.Trial{}, map[string]bool{}
-	var proofs []*results.Trial
-	chosenBy := map[int][2]stats.Estimate{} // scores of the proven candidate in screening and re-test, by number of the proof
+	var list []Finding
+	last := map[int]Finding{} // the latest proof by candidate
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
 		if share(t) < 0 {
 			continue
@@ -162,14 +162,14 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 			if t.Candidate == 0 {
 				break
 			}
-			proofs = append(proofs, &t)
-			var chosen [2]stats.Estimate
-			for i, stage := range []results.Stage{results.Screening, results.Retest} { // games after the proof chose nothing
-				if by := found[place{stage, t.Candidate}]; by != nil {
-					chosen[i] = ScoreOf(s, *by)
-				}
-			}
-			chosenBy[t.Number] = chosen
+			sample, part := sampleOf(t), last[t.Candidate]
+			g := Finding{Winner: &t, Nth: cmp.Or(part.Nth, len(last)+1), Before: part.Before, earlier: part.earlier}
+			// Games after the proof chose nothing.
+			g.Selected, g.Retest = scoreOf(s, found[place{results.Screening, t.Candidate}]), scoreOf(s, found[place{results.Retest, t.Candidate}])
+			g.prove(sample)
+			list = append(list, g)
+			g.Before, g.earlier = g.Before+sample.Against(0.5, stats.Above), sample.Plus(g.earlier)
+			last[t.Candidate] = g
 		case before != nil:
 			*before = sum(*before, t)
 		default:
@@ -179,40 +179,25 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 			}
 		}
 	}
-	f.Candidates = len(tried)
+	f.Candidates, f.Proofs, f.Default = len(tried), len(last), found[place{results.Screening, 0}]
 	for at, t := range found {
 		if at.stage == results.Screening && at.candidate != 0 && (f.Leader == nil || Order(*t, *f.Leader) < 0) {
 			f.Leader = t
 		}
 	}
-	f.Default = found[place{results.Screening, 0}]
 	for at, t := range found {
 		if at.stage == results.Screening && f.Leader != nil && t != f.Leader && share(*t) >= share(*f.Leader) {
 			f.Equals++
 		}
 	}
-	if len(proofs) == 0 {
+	if len(list) == 0 {
 		return []Finding{f}
 	}
-	nth, before, earlier := map[int]int{}, map[int]stats.Evidence{}, map[int]stats.Sample{} // by candidate
-	for _, t := range proofs {
-		if nth[t.Candidate] == 0 {
-			nth[t.Candidate] = len(nth) + 1
-		}
-	}
-	var list []Finding
-	f.Proofs = len(nth)
-	for _, t := range proofs {
-		g := f
-		g.Winner, g.Nth, g.Before, g.earlier = t, nth[t.Candidate], before[t.Candidate], earlier[t.Candidate]
-		chosen := chosenBy[t.Number]
-		g.Selected, g.Retest = chosen[0], chosen[1]
-		g.Deeper, g.Empty = found[place{results.Deeper, t.Candidate}], found[place{results.Empty, t.Candidate}]
-		sample := sampleOf(*t)
-		g.prove(sample)
-		before[t.Candidate] += sample.Against(0.5, stats.Above)
-		earlier[t.Candidate] = sample.Plus(g.earlier)
-		list = append(list, g)
+	for i := range list {
+		g := &list[i]
+		g.Study, g.Games, g.Candidates, g.Retested, g.Proofs = s, f.Games, f.Candidates, f.Retested, f.Proofs
+		g.Default, g.Leader, g.Equals = f.Default, f.Leader, f.Equals
+		g.Deeper, g.Empty = found[place{results.Deeper, g.Winner.Candidate}], found[place{results.Empty, g.Winner.Candidate}]
 	}
 	return list
 }

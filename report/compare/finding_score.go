@@ -14,16 +14,24 @@ import (
 // end early, so only Finding.Proof with its interval at any time holds. ScoreOf refuses trials without games, and trials
 // with contradictory counts, as in an edited database.
 func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
+	bare := stats.Estimate{Value: t.Score(), Games: t.Games()}
 	switch {
 	case !consistent(t):
 		return stats.Estimate{Why: "its counts of games contradict each other"}
-	case t.Games() > 0 && s.AgainstItself(t):
-		return stats.Estimate{Value: t.Score(), Games: t.Games(),
-			Why: "games against the candidate's own configuration are even, whatever its strength"}
-	case t.Games() > 0 && t.Stage == results.Proof:
-		return stats.Estimate{Value: t.Score(), Games: t.Games(), Why: "the first sentence has the interval of the proof"}
+	case bare.Games > 0 && s.AgainstItself(t):
+		return bare.Without("games against the candidate's own configuration are even, whatever its strength")
+	case bare.Games > 0 && t.Stage == results.Proof:
+		return bare.Without("the first sentence has the interval of the proof")
 	}
 	return sampleOf(t).Score()
+}
+
+// scoreOf returns the score of a trial if there is one.
+func scoreOf(s results.Study, t *results.Trial) stats.Estimate {
+	if t == nil {
+		return stats.Estimate{}
+	}
+	return ScoreOf(s, *t)
 }
 
 // sampleOf returns the pairs of a trial or, without pairs, its single games.
@@ -102,42 +110,33 @@ const (
 
 // Useless returns warnings of opponents of the screening who scored below 0.2 or above 0.8, and what was done about them.
 func Useless(s results.Study, trials []results.Trial) []string {
-	type met struct {
-		games  int
-		points float64 // of the opponent
-		last   int     // trial
-	}
-	all, last := map[string]*met{}, 0
+	all, last := map[string]results.Meeting{}, 0
+	latest := map[string]int{} // trial of each opponent
 	for _, t := range trials {
 		if t.Stage != results.Screening || t.Round > 1 || Duel(s, t) || !consistent(t) {
 			continue
 		}
 		last = max(last, t.Number)
 		for _, m := range t.Meetings {
-			if all[m.Player] == nil {
-				all[m.Player] = &met{}
-			}
 			o := all[m.Player]
-			o.games, o.last = o.games+m.Wins+m.Draws+m.Losses, max(o.last, t.Number)
-			o.points += float64(m.Losses) + float64(m.Draws)/2
+			o.Wins, o.Draws, o.Losses = o.Wins+m.Wins, o.Draws+m.Draws, o.Losses+m.Losses
+			all[m.Player], latest[m.Player] = o, max(latest[m.Player], t.Number)
 		}
 	}
 	var said []string
 	for _, player := range s.Facts.Opponents {
 		o := all[player.Name]
-		if o == nil || o.games == 0 {
+		games := o.Wins + o.Draws + o.Losses
+		score, word := (float64(o.Losses)+float64(o.Draws)/2)/float64(games), "easy" // of the opponent
+		if games == 0 || tooEasy <= score && score <= tooHard {
 			continue
 		}
-		score, word := o.points/float64(o.games), "easy"
-		switch {
-		case tooEasy <= score && score <= tooHard:
-			continue
-		case score > tooHard:
+		if score > tooHard {
 			word = "hard"
 		}
 		warning := fmt.Sprintf("%s is too %s to learn from: it scored %s %% in %s, and outside of %g to %g %% games say little "+
-			"about which weights are better", player.Name, word, stats.Decimal(100*score, 1), results.Counted(o.games, "game"), 100*tooEasy, 100*tooHard)
-		if o.last < last {
+			"about which weights are better", player.Name, word, stats.Decimal(100*score, 1), results.Counted(games, "game"), 100*tooEasy, 100*tooHard)
+		if latest[player.Name] < last {
 			warning += "; it got no games after that"
 		}
 		said = append(said, warning)

@@ -14,20 +14,18 @@ import (
 // Sentences describe the finding in plain English. The score of the proof comes first, apart from the score that the
 // winner was chosen by. The number of candidates is always given; warnings come last.
 func (f Finding) Sentences() []string {
-	var said results.Words
+	said := results.Words(f.withoutProof())
 	if f.Winner != nil {
 		said = f.withProof()
-	} else {
-		said = f.withoutProof()
 	}
 	for _, w := range f.Warnings {
-		said = append(said, "Warning: "+w+".")
+		said.Add("Warning: %s.", w)
 	}
 	return said
 }
 
 // withProof returns the winner's score in the proof and the way the winner was chosen.
-func (f Finding) withProof() []string {
+func (f Finding) withProof() results.Words {
 	claim, gap, n := f.claim(), stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)), f.Winner.Games()
 	said := results.Words(claim.Sentences(". Nothing was chosen by these games."))
 	said.When(f.Word == stats.NotDecided && gap < 0.5, "%s would have shown a gain of %s points four times out of five.",
@@ -38,21 +36,26 @@ func (f Finding) withProof() []string {
 		f.Nth, f.Proofs)
 	said.When(f.Before != 0, "%s are of an earlier part of the proof, which did not decide; its evidence was %s.",
 		results.Counted(f.earlier.Blocks(), claim.Unit), f.Before.Odds())
-	said = append(said, f.byOpening()...)
-	said = append(said, f.beside()...)
-	said = append(said, f.chosen())
-	if f.Retest.Games > 0 {
-		others := ""
-		if f.Retested > 1 {
-			others = " with " + results.Counted(f.Retested-1, "other")
+	said.List("By opening", f.byOpening(), len(f.Openings), ", ")
+	var beside []string // games that decide nothing
+	for _, k := range []struct {
+		trial *results.Trial
+		from  func(t results.Trial) string
+	}{{f.Deeper, depth}, {f.Empty, func(results.Trial) string { return "from the empty board" }}} {
+		if t := k.trial; t != nil {
+			beside = append(beside, fmt.Sprintf("%s %s (%s)", Percent(ScoreOf(f.Study, *t)), k.from(*t), results.Counted(t.Games(), "game")))
 		}
-		said.Add("Re-tested%s, it scored %s in %s against the default.", others,
-			Percent(f.Retest), results.Counted(f.Retest.Games, "new game"))
 	}
+	said.List("Beside the proof, against the default", beside, 2, ", ")
+	said = append(said, f.chosen())
+	others := ""
+	if f.Retested > 1 {
+		others = " with " + results.Counted(f.Retested-1, "other")
+	}
+	said.When(f.Retest.Games > 0, "Re-tested%s, it scored %s in %s against the default.", others,
+		Percent(f.Retest), results.Counted(f.Retest.Games, "new game"))
 	said = append(said, f.advice()...)
-	if f.Study.Finished.IsZero() {
-		said = append(said, "Unfinished: "+f.progress()+".")
-	}
+	said.When(f.Study.Finished.IsZero(), "Unfinished: %s.", f.progress())
 	return said
 }
 
@@ -91,25 +94,21 @@ func isEmpty(o OpeningScore) bool { return o.Opening == results.EmptyBoard }
 
 // byOpening returns the winner's score for each kind of opening, if there are several. Weights may be better on one
 // kind only.
-func (f Finding) byOpening() []string {
-	if len(f.Openings) < 2 {
-		return nil
-	}
-	var kinds []string
+func (f Finding) byOpening() (kinds []string) {
 	for _, o := range f.Openings {
-		kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boardsOf(o.Opening),
-			results.Counted(o.Score.Games, "game"), o.Word))
+		if len(f.Openings) > 1 {
+			kinds = append(kinds, fmt.Sprintf("%s from %s (%s: %s)", Percent(o.Score), boardsOf(o.Opening), results.Counted(o.Score.Games, "game"), o.Word))
+		}
 	}
-	return []string{"By opening: " + strings.Join(kinds, ", ") + "."}
+	return kinds
 }
 
 // on names the openings behind the verdict, if known.
 func (f Finding) on() string {
-	fresh := func(o OpeningScore) bool { return !isEmpty(o) }
 	switch {
 	case len(f.Openings) == 0:
 		return ""
-	case slices.ContainsFunc(f.Openings, fresh):
+	case slices.ContainsFunc(f.Openings, func(o OpeningScore) bool { return !isEmpty(o) }):
 		return "fresh boards"
 	}
 	return boardsOf(results.EmptyBoard)
@@ -123,45 +122,25 @@ func boardsOf(opening string) string {
 	return "fresh " + opening + " boards"
 }
 
-// beside returns the winner's scores in the games that decide nothing.
-func (f Finding) beside() []string {
-	var kinds []string
-	for _, k := range []struct {
-		trial *results.Trial
-		words string
-	}{{f.Deeper, ""}, {f.Empty, "from the empty board"}} {
-		if k.trial != nil {
-			if k.words == "" {
-				k.words = "at " + depth(*k.trial)
-			}
-			kinds = append(kinds, fmt.Sprintf("%s %s (%s)", Percent(ScoreOf(f.Study, *k.trial)), k.words, results.Counted(k.trial.Games(), "game")))
-		}
-	}
-	if len(kinds) == 0 {
-		return nil
-	}
-	return []string{"Beside the proof, against the default: " + strings.Join(kinds, ", ") + "."}
-}
-
-// depth returns how far a candidate looks ahead in the games a ply deeper, as in "3 plies".
+// depth returns how far a candidate looks ahead in the games a ply deeper, as in "at 3 plies".
 func depth(t results.Trial) string {
 	_, plies, _ := strings.Cut(t.Spec, "@")
 	plies, _, _ = strings.Cut(plies, ",")
-	return plies + " plies"
+	return "at " + plies + " plies"
 }
 
 // chosen returns the score that the winner was chosen by, and its bias. Searches that learn choose by no score of
 // their own.
 func (f Finding) chosen() string {
 	candidates := results.Counted(f.Candidates, "candidate")
-	if results.Learns(f.Study.Method) && f.Selected.Games == 0 {
+	switch {
+	case f.Selected.Games > 0:
+		return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
+			"high.%s", candidates, Percent(f.Selected), results.Counted(f.Selected.Games, "game"), f.there())
+	case results.Learns(f.Study.Method):
 		return fmt.Sprintf("It is what the search recommends, by %s among %s.", f.Study.Method, candidates)
 	}
-	if f.Selected.Games == 0 {
-		return "It was chosen among " + candidates + ", but its own trial in the screening is missing." + f.there()
-	}
-	return fmt.Sprintf("It was chosen among %s, for %s in %s against the opponents: a score that choosing makes too "+
-		"high.%s", candidates, Percent(f.Selected), results.Counted(f.Selected.Games, "game"), f.there())
+	return "It was chosen among " + candidates + ", but its own trial in the screening is missing." + f.there()
 }
 
 // there returns the default's score in the screening, or "" if unknown.
@@ -174,38 +153,34 @@ func (f Finding) there() string {
 
 // withoutProof describes a study without a proof.
 func (f Finding) withoutProof() []string {
-	first := "Unfinished: " + f.progress() + "; nothing is proven yet."
-	if !f.Study.Finished.IsZero() {
-		first = "Nothing is proven: the study was finished without games for it. Keep the default."
+	candidates, finished := results.Counted(f.Candidates, "candidate"), !f.Study.Finished.IsZero()
+	said := results.Words{"Unfinished: " + f.progress() + "; nothing is proven yet."}
+	if finished {
+		said[0] = "Nothing is proven: the study was finished without games for it. Keep the default."
 	}
-	said := results.Words{first}
 	switch {
-	case results.Learns(f.Study.Method) && !f.Study.Finished.IsZero():
-		return []string{fmt.Sprintf("Keep the default: of %s, the search by %s recommends no other.", results.Counted(f.Candidates, "candidate"), f.Study.Method)}
+	case results.Learns(f.Study.Method) && finished:
+		return []string{fmt.Sprintf("Keep the default: of %s, the search by %s recommends no other.", candidates, f.Study.Method)}
 	case results.Learns(f.Study.Method):
-		said.Add("The search by %s has looked at %s.", f.Study.Method, results.Counted(f.Candidates, "candidate"))
+		said.Add("The search by %s has looked at %s.", f.Study.Method, candidates)
 	case f.Leader != nil:
-		candidates, leads := results.Counted(f.Candidates, "candidate"), ""
+		leads := fmt.Sprintf("Of %s in the screening none is best: %s and %s have the highest score", candidates, f.Leader.Player,
+			results.Counted(f.Equals, "other"))
 		switch {
 		case f.Equals == 0:
 			leads = fmt.Sprintf("The best of %s in the screening is %s", candidates, f.Leader.Player)
 		case f.Default != nil && share(*f.Default) >= share(*f.Leader):
 			leads = fmt.Sprintf("Of %s in the screening none scores more than the default; the next is %s", candidates, f.Leader.Player)
-		default:
-			leads = fmt.Sprintf("Of %s in the screening none is best: %s and %s have the highest score", candidates, f.Leader.Player,
-				results.Counted(f.Equals, "other"))
 		}
 		said.Add("%s, with %s in %s against the opponents: a score that choosing makes too high.%s", leads,
 			Percent(ScoreOf(f.Study, *f.Leader)), results.Counted(f.Leader.Games(), "game"), f.there())
 	case f.Default != nil:
-		said.Add("1 candidate has been looked at, the default: it scored %s in %s against the "+
-			"opponents.", Percent(ScoreOf(f.Study, *f.Default)), results.Counted(f.Default.Games(), "game"))
+		said.Add("1 candidate has been looked at, the default: it scored %s in %s against the opponents.",
+			Percent(ScoreOf(f.Study, *f.Default)), results.Counted(f.Default.Games(), "game"))
 	default:
 		said.Add("0 candidates have been looked at.")
 	}
-	if f.Retested > 0 {
-		said = append(said, "Re-tested against the default, in new games: "+results.Counted(f.Retested, "candidate")+".")
-	}
+	said.When(f.Retested > 0, "Re-tested against the default, in new games: %s.", results.Counted(f.Retested, "candidate"))
 	return said
 }
 
