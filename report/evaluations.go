@@ -133,45 +133,34 @@ func (e Evaluations) Tables(f table.Format) []table.Table {
 		l.add(&t)
 		return []table.Table{t}
 	}
-	byDepth := e.table("evaluations in a decision, by depth", e.byDepth())
+	list := e.byDepth()
+	byDepth := e.table("evaluations in a decision, by depth", list)
 	byDepth.View = table.View{Keys: []string{"depth", "player"}, Cells: []string{"decisions", "least", "mean", "most"}}
 	byDepth.Notes = []string{"Depth in plies, as the search reached it. The decisions are those of each player's own games."}
 	l.add(&byDepth)
-	addGrowth(&byDepth, e.byDepth())
+	// Several lines of one depth are of different searches, whose means say nothing of growth.
+	if depths := slices.CompactFunc(slices.Clone(list), func(a, b effort) bool { return a.depth == b.depth }); len(depths) == len(list) {
+		byDepth.View.Cells = append(byDepth.View.Cells, "growth")
+		byDepth.Notes.Add("Growth: the mean over that of the line above, where that is one ply less.")
+	}
 	list, span := e.byPly()
 	byPly := e.table("mean evaluations in a decision, by ply of the game", list)
 	byPly.View = table.View{Keys: []string{"ply"}, Cells: []string{"mean"}, Across: "player", Values: e.names()}
 	byPly.Notes = []string{"Ply: sub-moves played before the decision."}
-	if span > 1 {
-		byPly.Notes = append(byPly.Notes, fmt.Sprintf("Each line is a span of %d plies, and the first of them names it.", span))
-	}
+	byPly.Notes.When(span > 1, "Each line is a span of %d plies, and the first of them names it.", span)
 	return []table.Table{byDepth, byPly}
-}
-
-// addGrowth adds the ratio of each mean to that of the line above. Several lines of one depth are of different searches,
-// whose means say nothing of growth: then addGrowth adds nothing.
-func addGrowth(t *table.Table, list []effort) {
-	for i, one := range list {
-		if i > 0 && list[i-1].depth == one.depth {
-			return
-		}
-	}
-	t.Columns = append(t.Columns, table.Column{Key: "growth", Type: table.Number, Head: "growth"})
-	t.View.Cells = append(t.View.Cells, "growth")
-	t.Notes.Add("Growth: the mean over that of the line above, where that is one ply less.")
-	for i, one := range list {
-		var growth table.Cell
-		if i > 0 && list[i-1].evals > 0 && one.depth == list[i-1].depth+1 {
-			growth.Value = "×" + significant(one.mean()/list[i-1].mean())
-		}
-		t.Rows[i] = append(t.Rows[i], growth)
-	}
 }
 
 func (e Evaluations) table(title string, list []effort) table.Table {
 	t := runTable(e.run, "evaluations", title)
 	t.Note = Remark(e.run, e.games)
+	var above effort
 	table.Fill(&t, list, func(r *table.Row, one effort) {
+		var growth any
+		if above.evals > 0 && one.depth == above.depth+1 {
+			growth = "×" + significant(one.mean()/above.mean())
+		}
+		above = one
 		r.Text("player", "player", e.name(one))
 		r.Number("depth", "depth", one.depth)
 		r.Number("ply", "ply", one.ply)
@@ -181,6 +170,8 @@ func (e Evaluations) table(title string, list []effort) table.Table {
 		r.Number("least", "least", one.least)
 		r.Number("mean", "mean", table.Cell{Value: one.mean(), Shown: significant(one.mean())})
 		r.Number("most", "most", one.most)
+		r.Derived = true
+		r.Number("growth", "growth", growth)
 	})
 	return t
 }

@@ -5,7 +5,6 @@ package compare
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -104,12 +103,12 @@ func Publish(reference Reference, seats []string, entries []Entry) (Published, [
 		}
 		cell, column, lack := match(row, seats, entries)
 		if lack != "" {
-			problems.add(row.at(column), lack)
+			problems.add(row.at(column), "%s", lack)
 			continue
 		}
 		about := cell.Run + "\x00" + cell.Opening + "\x00" + row.side()
 		if first, repeated := lines[about]; repeated {
-			problems.add(row.at(seats[0]), fmt.Sprintf("line %d is about the same games of run %s", first, cell.Run))
+			problems.add(row.at(seats[0]), "line %d is about the same games of run %s", first, cell.Run)
 			continue
 		}
 		lines[about] = row.Line

@@ -55,7 +55,8 @@ type problems struct {
 // place is a position in a file.
 type place struct{ line, column int }
 
-func (ps *problems) add(at place, text string) {
+func (ps *problems) add(at place, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
 	if i, known := ps.at[text]; known {
 		ps.list[i].Also = append(ps.list[i].Also, at.line)
 		return

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -76,7 +75,7 @@ func (r *reader) next() bool {
 		r.problems.add(place{syntax.StartLine, 1}, "a quoted field does not end where it should: the rest of the file is not read")
 		return false
 	case errors.As(err, &syntax):
-		r.problems.add(place{syntax.Line, syntax.Column}, syntax.Err.Error()+": the rest of the file is not read")
+		r.problems.add(place{syntax.Line, syntax.Column}, "%v: the rest of the file is not read", syntax.Err)
 		return false
 	case err != nil:
 		return false
@@ -99,13 +98,13 @@ func (r *reader) readHeader() bool {
 	}
 	at := r.place(0)
 	if len(r.fields) > mostColumns {
-		r.problems.add(at, fmt.Sprintf("%d columns: want at most %d", len(r.fields), mostColumns))
+		r.problems.add(at, "%d columns: want at most %d", len(r.fields), mostColumns)
 		return false
 	}
 	for _, name := range r.fields {
 		name = r.canonical(strings.ToLower(strings.TrimSpace(name)))
 		if name != "" && slices.Contains(r.header, name) {
-			r.problems.add(r.place(len(r.header)), fmt.Sprintf("there are two columns %q", name))
+			r.problems.add(r.place(len(r.header)), "there are two columns %q", name)
 		}
 		r.header = append(r.header, name)
 	}
@@ -116,7 +115,7 @@ func (r *reader) readHeader() bool {
 	want := slices.Concat(r.seats, []string{"opening", "games"})
 	for i, name := range countColumns {
 		if other := permilleColumns[i]; slices.Contains(r.header, name) && slices.Contains(r.header, other) {
-			r.problems.add(at, fmt.Sprintf("there are columns %s and %s: keep one of them", name, other))
+			r.problems.add(at, "there are columns %s and %s: keep one of them", name, other)
 		}
 	}
 	r.permille = !slices.Contains(r.header, "won") && slices.Contains(r.header, "won_permille")
@@ -132,8 +131,8 @@ func (r *reader) readHeader() bool {
 		}
 	}
 	if len(missing) > 0 {
-		r.problems.add(at, fmt.Sprintf("columns are missing: %s (there is: %s)",
-			strings.Join(missing, ", "), results.FirstOf(r.header, results.MostTold, ", ")))
+		r.problems.add(at, "columns are missing: %s (there is: %s)",
+			strings.Join(missing, ", "), results.FirstOf(r.header, results.MostTold, ", "))
 	}
 	return len(r.problems.list) == 0
 }
@@ -164,7 +163,7 @@ func (r *reader) readRow() {
 	line, _ := r.csv.FieldPos(0)
 	row := row{Result: Result{Line: line}, columns: map[string]int{}}
 	if len(r.fields) != len(r.header) {
-		r.problems.add(r.place(0), fmt.Sprintf("%d fields, want %d as in the first line", len(r.fields), len(r.header)))
+		r.problems.add(r.place(0), "%d fields, want %d as in the first line", len(r.fields), len(r.header))
 		return
 	}
 	fields := map[string]string{}
@@ -176,7 +175,7 @@ func (r *reader) readRow() {
 	ok := true
 	fail := func(column, format string, args ...any) {
 		ok = false
-		r.problems.add(row.at(column), fmt.Sprintf(format, args...))
+		r.problems.add(row.at(column), format, args...)
 	}
 	for _, seat := range r.seats {
 		row.Players = append(row.Players, results.OfCell(fields[seat]))
@@ -208,7 +207,7 @@ func (r *reader) checkRepeats() {
 		key := row.run + "\x00" + row.Opening + "\x00" + row.side()
 		first, repeated := seen[key]
 		if repeated {
-			r.problems.add(row.at(r.seats[0]), fmt.Sprintf("line %d is about the same pairing and opening", first))
+			r.problems.add(row.at(r.seats[0]), "line %d is about the same pairing and opening", first)
 		} else {
 			seen[key] = row.Line
 		}
@@ -236,9 +235,9 @@ func (r *reader) checkTotals() {
 		row.sum = row.Opening == Total && sum.Games() > 0
 		exceeds := sum[0] > theirs[0] || sum[1] > theirs[1] || sum[2] > theirs[2]
 		if row.sum && (exceeds || sum.Games() == theirs.Games() && sum != theirs) {
-			r.problems.add(row.at("opening"), fmt.Sprintf("the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+
+			r.problems.add(row.at("opening"), "the total of %d, %d and %d games, won, lost and drawn by %s, is not the "+
 				"sum of the pairing's other lines: %d, %d and %d", theirs[0], theirs[1], theirs[2], r.seats[row.seat()],
-				sum[0], sum[1], sum[2]))
+				sum[0], sum[1], sum[2])
 			continue
 		}
 		rows = append(rows, row)
