@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -122,9 +121,7 @@ func lastSeen(w journal.Worker, at time.Time) any {
 		cell.Shown = "refused"
 		notes = []string{"Refused: " + strings.TrimSuffix(w.Refused, ".") + "."}
 	}
-	if w.Lost > 0 && w.Name != "" {
-		notes = append(notes, "Processes that fell silent with games in hand: "+strconv.Itoa(w.Lost)+". Others play these games.")
-	}
+	notes.When(w.Lost > 0 && w.Name != "", "Processes that fell silent with games in hand: %d. Others play these games.", w.Lost)
 	cell.Note = strings.Join(notes, " ")
 	return cell
 }

@@ -104,14 +104,11 @@ func (l Study) unrepeatable() string {
 	for name, why := range how { // the candidate last
 		names[why] = append(names[why], name)
 	}
-	var said []string
+	var said results.Words
 	for _, why := range slices.Sorted(maps.Keys(names)) {
-		who := strings.Join(names[why], ", ")
-		if why == players.ByTheClock {
-			said = append(said, "These players think by the clock, so that their games cannot be played again: "+who+".")
-		} else {
-			said = append(said, "Games of "+who+" were played "+why+" and cannot be played again.")
-		}
+		who, clock := strings.Join(names[why], ", "), why == players.ByTheClock
+		said.When(clock, "These players think by the clock, so that their games cannot be played again: %s.", who)
+		said.When(!clock, "Games of %s were played %s and cannot be played again.", who, why)
 	}
 	return strings.Join(said, " ")
 }

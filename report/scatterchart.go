@@ -58,12 +58,10 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 		}
 		s.Bands[0].Panels = append(s.Bands[0].Panels, p)
 	}
-	said := append(how.Sentences("Crosses show"), "Theirs is across, ours upwards; on the diagonal both are equal. "+
-		"Won and lost are those of the subject, the first seat where the reference names none.")
-	if len(rejected) > 0 {
-		const most = 30 // a table is easier to read for more
-		said = append(said, "Rejected: "+results.FirstOf(rejected, most, "; ")+".")
-	}
+	said := results.Words(append(how.Sentences("Crosses show"), "Theirs is across, ours upwards; on the diagonal both are equal. "+
+		"Won and lost are those of the subject, the first seat where the reference names none."))
+	const most = 30 // a table is easier to read for more
+	said.List("Rejected", rejected, most, "; ")
 	s.Notes = sentences(note, said...)
 	return s, nil
 }

@@ -54,6 +54,11 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 	if err != nil {
 		return chart.Chart{}, err
 	}
+	for i := range traces {
+		if t := &traces[i]; len(t.points) == 0 || t.points[len(t.points)-1].blocks < float64(t.last.Blocks()) {
+			t.points = append(t.points, t.at(t.last))
+		}
+	}
 	f := newSettledFrame(c, traces)
 	scores, evidences := chart.Band{}, chart.Band{}
 	for _, t := range traces {
@@ -108,15 +113,6 @@ func (t *trace) see(sample stats.Sample) {
 	t.last = sample
 }
 
-// all returns the points and the last state.
-func (t trace) all() []tracePoint {
-	last := t.at(t.last)
-	if n := len(t.points); n > 0 && t.points[n-1].blocks == last.blocks {
-		return t.points
-	}
-	return append(slices.Clip(t.points), last)
-}
-
 func (t trace) at(sample stats.Sample) tracePoint {
 	return tracePoint{float64(sample.Blocks()), sample.AtAnyTime(), float64(t.of.Against(sample)) / math.Ln10}
 }
@@ -145,7 +141,7 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 		f.blocks = max(f.blocks, float64(t.last.Blocks()))
 	}
 	for _, t := range traces {
-		for _, p := range t.all() {
+		for _, p := range t.points {
 			least, f.most = min(least, p.evidence), max(f.most, p.evidence)
 			if p.blocks >= float64(t.last.Blocks())/10 { // before, intervals are as wide as the scale
 				f.low, f.high = min(f.low, 100*p.score.Lo), max(f.high, 100*p.score.Hi)
@@ -178,7 +174,7 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 
 // score draws the score of a comparison with its interval.
 func (f settledFrame) score(t trace) []chart.Mark {
-	points := t.all()
+	points := t.points
 	within := func(score float64) float64 { return min(max(100*score, f.low), f.high) }
 	var marks []chart.Mark
 	var line []chart.Point
@@ -187,9 +183,9 @@ func (f settledFrame) score(t trace) []chart.Mark {
 		if i+1 < len(points) {
 			to = points[i+1].blocks
 		}
-		if score := 100 * p.score.Value; f.low <= score && score <= f.high || len(line) > 0 {
-			if line = append(line, point(p.blocks, within(p.score.Value))); i+1 < len(points) {
-				line = append(line, point(to, within(p.score.Value)))
+		if score := within(p.score.Value); score == 100*p.score.Value || len(line) > 0 {
+			if line = append(line, point(p.blocks, score)); i+1 < len(points) {
+				line = append(line, point(to, score))
 			}
 		}
 		marks = append(marks, box(p.blocks, within(p.score.Lo), to, within(p.score.Hi), chart.Translucent(chart.Blue, 0.18)))
@@ -203,7 +199,7 @@ func (f settledFrame) score(t trace) []chart.Mark {
 // evidence draws the evidence of a comparison.
 func (f settledFrame) evidence(t trace) []chart.Mark {
 	var line []chart.Point
-	for _, p := range t.all() {
+	for _, p := range t.points {
 		if line = append(line, point(p.blocks, min(p.evidence, f.most))); p.evidence > f.most {
 			break
 		}

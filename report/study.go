@@ -187,8 +187,7 @@ func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []
 		notes[0] = "Screening: against the opponents, without games between candidates; first come those that went on longest. The proof and the games " +
 			"beside it: against the default. Each stage has games of its own, and random boards that no other stage has."
 	}
-	notes = append(notes,
-		"Score: % of the points. Elo: the difference in strength that gives this score.")
+	notes.Add("Score: %% of the points. Elo: the difference in strength that gives this score.")
 	notes.When(len(f.Openings) > 1, "The row of the proof pools the games from all its openings.")
 	var hidden []string
 	for _, stage := range results.Stages {
@@ -196,9 +195,7 @@ func studyNotes(f compare.Finding, missing map[results.Stage]int, faults int) []
 			hidden = append(hidden, results.Counted(n, "trial")+" of the "+stage.Title())
 		}
 	}
-	if len(hidden) > 0 {
-		notes = append(notes, "Not shown: "+strings.Join(hidden, ", ")+".")
-	}
+	notes.List("Not shown", hidden, len(results.Stages), ", ")
 	notes.When(faults > 0, "Faults: games that the candidate lost by a fault (crash, illegal move, time); they are "+
 		"counted as lost.")
 	return notes

@@ -114,14 +114,13 @@ func (s *studied) notes() []string {
 	said.When(!s.onlyDefault, "Scores in the screening, against its opponents, and those against the default are not to one scale.")
 	said.When(len(s.screening) > mostIntervals, "Of the %d candidates of the screening only the default and the %s show their intervals; "+
 		"the median of all is ±%.1f %%.", len(s.screening), s.called, 100*medianMargin(s.screening))
-	if slices.ContainsFunc(s.weights, func(w results.Weight) bool { return w.Switch }) {
-		said.Add("Candidates at off and on are spread sideways, to show them all.")
+	spread, missing := false, false
+	for _, w := range s.weights {
+		spread = spread || w.Switch
+		missing = missing || slices.ContainsFunc(s.screening, func(o outcome) bool { return !hasPlace(w, o.Weights) })
 	}
-	if slices.ContainsFunc(s.weights, func(w results.Weight) bool {
-		return slices.ContainsFunc(s.screening, func(o outcome) bool { return !hasPlace(w, o.Weights) })
-	}) {
-		said.Add("A panel leaves out trials without a value of its weight, or with a value outside its axis.")
-	}
+	said.When(spread, "Candidates at off and on are spread sideways, to show them all.")
+	said.When(missing, "A panel leaves out trials without a value of its weight, or with a value outside its axis.")
 	return said
 }
 
