@@ -91,7 +91,7 @@ func TestCharts(t *testing.T) {
 	for name, trials := range map[string][]results.Trial{"none": nil, "screening": three()[:3], "proof-alone": three()[3:]} {
 		for end, at := range map[string]time.Time{"": {}, "-finished": time.Unix(1e9, 0)} {
 			charts["study-"+name+end] = func() (chart.Chart, error) {
-				return StudyChart(compare.FindingOf(results.Study{Method: results.RandomSearch, Finished: at}, trials), trials, oneWeight, false, ""), nil
+				return StudyChart(compare.BestFinding(compare.Findings(results.Study{Method: results.RandomSearch, Finished: at}, trials)), trials, oneWeight, false, ""), nil
 			}
 		}
 	}

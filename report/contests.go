@@ -66,7 +66,7 @@ func sentencesOf(c *evidence.Counts, o evidence.Comparison) []string {
 	o.Subject, o.Object = results.Spoken(o.Subject), results.Spoken(o.Object)
 	if o.Exact {
 		return []string{fmt.Sprintf("From %s deterministic players play one game in each seat order, which says it all: %s scores %s %% against %s.",
-			compare.Population(o.Set, 1), o.Subject, stats.Decimal(100*o.Score.Value, 1), o.Object)}
+			compare.Population(o.Set, 1), o.Subject, stats.OfHundred(o.Score.Value), o.Object)}
 	}
 	said := results.Words(compare.ClaimOf(o).Sentences("."))
 	said.When(o.Decided > 0 && o.Word != stats.Within, "A score at stopping flatters the winner, and more so after few %ss.", o.Unit)

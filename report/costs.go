@@ -155,14 +155,14 @@ func (c Costs) Table() (table.Table, error) {
 		}
 	}
 	table.Fill(&t, c.list, func(r *table.Row, l cost) {
-		r.Text("player", "player", l.player)
-		r.Text("opening", "opening", l.kind)
-		r.Number("games", "games", l.games)
-		r.Number("turns", "", l.turns)
+		r.Text("player", l.player)
+		r.Text("opening", l.kind)
+		r.Number("games", l.games)
+		r.Number("turns", l.turns, "")
 		for of, name := range costOf {
 			r.Group = "a " + name
 			for i, f := range costFigures {
-				r.Mean(name+"_"+f.key, f.head, decimals[of][i], l.of[of][i])
+				r.Mean(name+"_"+f.key, decimals[of][i], l.of[of][i], f.head)
 			}
 		}
 	})

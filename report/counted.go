@@ -63,14 +63,14 @@ var ordinals = [...]string{"first", "second", "third", "fourth"}
 
 // gamesBehind adds the numbers of games, different games and different starts, with a footnote if few games differ.
 func gamesBehind(r *table.Row, head, note string, s evidence.Support) {
-	r.Number("games", head, table.Cell{Value: s.Games, Note: note})
+	r.Number("games", table.Cell{Value: s.Games, Note: note}, head)
 	differing(r, "", s)
 }
 
 // differing adds the numbers of different games and starts.
 func differing(r *table.Row, prefix string, s evidence.Support) {
-	r.Number(prefix+"different", "", s.Different)
-	r.Number(prefix+"starts", "", s.Starts)
+	r.Number(prefix+"different", s.Different, "")
+	r.Number(prefix+"starts", s.Starts, "")
 }
 
 // repeats makes footnotes on figures with few different games.

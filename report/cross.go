@@ -92,29 +92,29 @@ func CrossTable(c *evidence.Counts) (table.Table, error) {
 			score.Aside = fmt.Sprint(l.score.Games)
 		}
 		rankColumns(r, l.rank)
-		r.Text("player", "player", l.name)
-		r.Text("kind", "", l.kind)
+		r.Text("player", l.name)
+		r.Text("kind", l.kind, "")
 		r.Group = "against"
-		r.Text("opponent", "", l.opponent)
+		r.Text("opponent", l.opponent, "")
 		r.Group = ""
 		gamesBehind(r, "", few, l.score.Support)
-		r.Number("wins", "", l.score.Wins)
-		r.Number("draws", "", l.score.Draws)
-		r.Number("losses", "", l.score.Losses)
-		r.Percent("score", "", score)
-		r.Text("verdict", "", string(l.between.Word))
-		r.Number("log10_evidence", "", table.When(l.between.Word != "", l.between.Evidence.Log10()))
+		r.Number("wins", l.score.Wins, "")
+		r.Number("draws", l.score.Draws, "")
+		r.Number("losses", l.score.Losses, "")
+		r.Percent("score", score, "")
+		r.Text("verdict", string(l.between.Word), "")
+		r.Number("log10_evidence", table.When(l.between.Word != "", l.between.Evidence.Log10()), "")
 		// Readers see the line over all opponents as columns.
 		r.Group = "all opponents"
 		all := l.kind == allDuels
 		if d.apart {
-			r.Percent("empty_score", "empty board", table.When(all, l.empty.Estimate()))
+			r.Percent("empty_score", table.When(all, l.empty.Estimate()), "empty board")
 		}
 		r.Derived = true
-		r.Percent("total_score", "score", table.When(all, l.score.Estimate()))
-		r.Number("total_games", "games", table.When(all, l.score.Games))
+		r.Percent("total_score", table.When(all, l.score.Estimate()), "score")
+		r.Number("total_games", table.When(all, l.score.Games), "games")
 		if rated {
-			r.Elo("rating", "rating", ratingCell(ratings, l.player))
+			r.Elo("rating", ratingCell(ratings, l.player))
 		}
 	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Before: before, Across: "opponent",

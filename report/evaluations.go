@@ -161,17 +161,17 @@ func (e Evaluations) table(title string, list []effort) table.Table {
 			growth = "×" + significant(one.mean()/above.mean())
 		}
 		above = one
-		r.Text("player", "player", e.name(one))
-		r.Number("depth", "depth", one.depth)
-		r.Number("ply", "ply", one.ply)
-		r.Number("decisions", "decisions", one.decisions)
-		r.Number("nodes", "nodes", one.nodes)
-		r.Number("evaluations", "evaluations", one.evals)
-		r.Number("least", "least", one.least)
-		r.Number("mean", "mean", table.Cell{Value: one.mean(), Shown: significant(one.mean())})
-		r.Number("most", "most", one.most)
+		r.Text("player", e.name(one))
+		r.Number("depth", one.depth)
+		r.Number("ply", one.ply)
+		r.Number("decisions", one.decisions)
+		r.Number("nodes", one.nodes)
+		r.Number("evaluations", one.evals)
+		r.Number("least", one.least)
+		r.Number("mean", table.Cell{Value: one.mean(), Shown: significant(one.mean())})
+		r.Number("most", one.most)
 		r.Derived = true
-		r.Number("growth", "growth", growth)
+		r.Number("growth", growth)
 	})
 	return t
 }

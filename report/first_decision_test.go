@@ -52,8 +52,8 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 
 	proof, store := fellBack(results.UntilProven)
 	counts := resultstest.Must(evidence.Read(t.Context(), store, proof))
-	f := compare.FindingOf(results.Study{Name: "s", Budget: 500}, []results.Trial{{Stage: results.Proof, Candidate: 1, Player: "a", Wins: 84, Losses: 60,
-		Pairs: [5]int{0: 30, 4: 42}}})
+	f := compare.BestFinding(compare.Findings(results.Study{Name: "s", Budget: 500}, []results.Trial{{Stage: results.Proof, Candidate: 1, Player: "a", Wins: 84, Losses: 60,
+		Pairs: [5]int{0: 30, 4: 42}}}))
 	if f.Word != stats.NotDecided {
 		t.Fatalf("all pairs together say %s: the test needs evidence that fell back", f.Word)
 	}

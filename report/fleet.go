@@ -54,17 +54,17 @@ func FleetTable(s journal.State, at time.Time) table.Table {
 		if w.Name == "" { // tickets have names
 			name.Shown = "total"
 		}
-		r.Text("worker", "worker", name)
-		r.Text("hosts", "hosts", hosts(w))
-		r.Number("processes", "processes", w.Processes)
-		r.Number("cores", "cores", w.Cores)
-		r.Number("games", "games", w.Games)
-		r.Number("games_per_second", "games/s", table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)})
-		r.Number("in_hand", "in hand", w.Holding)
-		r.Number("checked", "checked", w.Checked)
-		r.Text("seen", "last seen", lastSeen(w, at))
-		r.Number("lost", "", w.Lost)
-		r.Text("refused", "", w.Refused)
+		r.Text("worker", name)
+		r.Text("hosts", hosts(w))
+		r.Number("processes", w.Processes)
+		r.Number("cores", w.Cores)
+		r.Number("games", w.Games)
+		r.Number("games_per_second", table.Cell{Value: w.Rate, Shown: results.Rounded(w.Rate)}, "games/s")
+		r.Number("in_hand", w.Holding, "in hand")
+		r.Number("checked", w.Checked)
+		r.Text("seen", lastSeen(w, at), "last seen")
+		r.Number("lost", w.Lost, "")
+		r.Text("refused", w.Refused, "")
 	})
 	return t
 }

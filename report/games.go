@@ -53,14 +53,14 @@ func NewListed(run results.Run, g gamelist.Game, of bool) Listed {
 func GamesTable(list []Listed) table.Table {
 	t := table.Table{Kind: "games", View: table.View{Keys: []string{"game"}}}
 	table.Fill(&t, list, func(r *table.Row, l Listed) {
-		r.Text("game", "game", l.Address)
-		r.Text("result", "result", l.Result)
-		r.Number("turns", "turns", l.Turns)
-		r.Text("end", "end", l.End)
-		r.Text("opening", "", l.Opening)
-		r.Number("swing", "swing", l.Swing)
-		r.Text("of", "of", l.SwingOf)
-		r.Number("ply", "ply", orBlank(l.Swing != "", l.Ply))
+		r.Text("game", l.Address)
+		r.Text("result", l.Result)
+		r.Number("turns", l.Turns)
+		r.Text("end", l.End)
+		r.Text("opening", l.Opening, "")
+		r.Number("swing", l.Swing)
+		r.Text("of", l.SwingOf)
+		r.Number("ply", orBlank(l.Swing != "", l.Ply))
 	})
 	return t
 }

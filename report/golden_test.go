@@ -98,11 +98,11 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	weights := []results.Weight{{Name: "triple line"}, {Name: "monica"}, {Name: "off", Switch: true}}
 	complete, trials := tunedStudy(9)
 	begun, open := unpaired()
-	warned := compare.FindingOf(begun, open)
+	warned := compare.BestFinding(compare.Findings(begun, open))
 	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}
-	m["study"] = one(StudyTable(compare.FindingOf(complete, trials), trials, weights, 2))
+	m["study"] = one(StudyTable(compare.BestFinding(compare.Findings(complete, trials)), trials, weights, 2))
 	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
-	m["study-none"] = one(StudyTable(compare.FindingOf(begun, nil), nil, weights, 10))
+	m["study-none"] = one(StudyTable(compare.BestFinding(compare.Findings(begun, nil)), nil, weights, 10))
 	searching, model, _, _ := searched(t)
 	m["weights"] = one(WeightsTable(searching, model))
 	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}

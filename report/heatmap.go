@@ -114,13 +114,13 @@ func (m *mosaic) write(x, y int, down float64, words string, size float64, ink c
 func (m *mosaic) score(x, y int, e stats.Estimate, half float64, aside string) {
 	fill := scoreColour(100*e.Value, half)
 	m.marks = append(m.marks, tile(x, y, fill, m.cell))
-	m.write(x, y, 0.39, stats.Decimal(100*e.Value, 1), 0.27, chart.InkOn(fill))
+	m.write(x, y, 0.39, stats.OfHundred(e.Value), 0.27, chart.InkOn(fill))
 	size := 0.185
 	switch {
 	case e.Lopsided():
 		size = 0.15 // so that it fits into the cell
 		lo, hi := e.Ends(1000)
-		aside = stats.Decimal(100*lo, 1) + "–" + stats.Decimal(100*hi, 1) + aside
+		aside = stats.OfHundred(lo) + "–" + stats.OfHundred(hi) + aside
 	case e.Known():
 		aside = margin(100*e.Margin()) + aside
 	}

@@ -27,22 +27,22 @@ func WeightsTable(s results.Study, m *landscape.Model) table.Table {
 	exchanges := m.Exchanges()
 	table.Fill(&t, m.Weights(), func(r *table.Row, l landscape.Learned) {
 		number := func(key, head string, v float64) {
-			r.Number(key, head, table.Cell{Value: v, Shown: landscape.Text(l.Weight, v)})
+			r.Number(key, table.Cell{Value: v, Shown: landscape.Text(l.Weight, v)}, head)
 		}
-		r.Text("weight", "weight", l.Name)
+		r.Text("weight", l.Name)
 		number("default", "default", l.Default)
 		number("recommended", "recommended", l.Recommended)
 		r.Derived = true
-		r.Text("interval", "interval", l.Interval())
+		r.Text("interval", l.Interval())
 		r.Derived = false
 		number("low", "", l.Lo)
 		number("high", "", l.Hi)
 		r.Group = "Elo lost"
-		r.Elo("back", "back to default", l.Back)
-		r.Elo("most", "at most", l.Most)
+		r.Elo("back", l.Back, "back to default")
+		r.Elo("most", l.Most, "at most")
 		r.Group = ""
-		r.Text("word", "", string(l.Word))
-		r.Text("remark", "remark", l.Remark(exchanges))
+		r.Text("word", string(l.Word), "")
+		r.Text("remark", l.Remark(exchanges))
 	})
 	t.View.Keys = []string{"weight"}
 	t.Notes = []string{"Each weight alone, the others as recommended. Interval: the values around the recommended one where strength is not " +

@@ -223,12 +223,12 @@ func settingLines(run results.Run) (lines []playerSetting) {
 func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	t := runTable(run, "settings", "settings of the players")
 	table.Fill(&t, lines, func(r *table.Row, s playerSetting) {
-		r.Text("of", "of", s.Of)
-		r.Text("setting", "setting", s.Name)
-		r.Text("player", "player", s.player)
-		r.Text("value", "value", s.Value)
-		r.Text("default", "", !s.Given)
-		r.Text("differs", "", s.differs)
+		r.Text("of", s.Of)
+		r.Text("setting", s.Name)
+		r.Text("player", s.player)
+		r.Text("value", s.Value)
+		r.Text("default", !s.Given, "")
+		r.Text("differs", s.differs, "")
 	})
 	return t
 }

@@ -39,23 +39,23 @@ func PairedTable(c compare.Paired) table.Table {
 		if l.Verdict == stats.NotDecided {
 			verdict = "~"
 		}
-		r.Text("player", "player", l.Player)
-		r.Text("kind", "", kind)
-		r.Text("against", "against", against)
-		r.Text("code", "code", string(l.Code))
-		r.Text("from", "from", strings.Join(l.From, ", "))
-		r.Text("verdict", "verdict", verdict)
-		r.Number("log10_evidence", "", l.Evidence.Log10())
-		r.Gain("difference", "difference", l.Difference)
+		r.Text("player", l.Player)
+		r.Text("kind", kind, "")
+		r.Text("against", against)
+		r.Text("code", string(l.Code))
+		r.Text("from", strings.Join(l.From, ", "))
+		r.Text("verdict", verdict)
+		r.Number("log10_evidence", l.Evidence.Log10(), "")
+		r.Gain("difference", l.Difference)
 		r.Group = "score in"
-		r.Percent("new_score", "new", l.New)
-		r.Percent("old_score", "old", l.Old)
+		r.Percent("new_score", l.New, "new")
+		r.Percent("old_score", l.Old, "old")
 		r.Group, r.Derived = "shared, in each run", true
-		r.Number("units", "units", l.Difference.N)
+		r.Number("units", l.Difference.N)
 		r.Derived = false
-		r.Number("games", "games", l.Difference.Games)
-		r.Number("blocks", "", l.Blocks)
-		r.Number("changed", "", l.Changed)
+		r.Number("games", l.Difference.Games)
+		r.Number("blocks", l.Blocks, "")
+		r.Number("changed", l.Changed, "")
 	})
 	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
 		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}

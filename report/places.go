@@ -24,26 +24,26 @@ func PlacesTable(c *evidence.Counts) table.Table {
 		apart("incomplete", s.Incomplete), apart("uneven", s.Uneven))
 	notes := &repeats{Repeats: c.Repeats()}
 	table.Fill(&t, s.Rows, func(row *table.Row, r evidence.Row) {
-		row.Text("player", "player", r.Player)
-		row.Text("against", "against", table.Cell{Value: r.Against, Shown: r.Company()})
+		row.Text("player", r.Player)
+		row.Text("against", table.Cell{Value: r.Against, Shown: r.Company()})
 		gamesBehind(row, "games", notes.few("", r.Support), r.Support)
-		row.Number("blocks", "", r.Sample.Blocks())
+		row.Number("blocks", r.Sample.Blocks(), "")
 		row.Group = "place"
 		for place := range s.Seats {
 			share := table.Cell{Value: inGames(r.Places[place]), Shown: "–"}
 			if r.Games > 0 {
-				share.Shown = stats.Decimal(100*r.Share(place), 1)
+				share.Shown = stats.OfHundred(r.Share(place))
 			}
-			row.Number(ordinals[place], placeNames[place], share)
+			row.Number(ordinals[place], share, placeNames[place])
 		}
 		row.Group = ""
-		row.Number("faults", "faults", r.Faults)
+		row.Number("faults", r.Faults)
 		row.Group = "wins"
 		fairColumn(row, s.Fair())
-		row.Percent("wins", "share", r.Wins)
+		row.Percent("wins", r.Wins, "share")
 		row.Group = "mean"
-		row.Mean("place", "place", 2, r.Place)
-		row.Mean("points", "points", 1, table.When(s.Points, r.Points))
+		row.Mean("place", 2, r.Place)
+		row.Mean("points", 1, table.When(s.Points, r.Points))
 		row.Group = "wins"
 		overColumn(row, r.Wins, s.Fair())
 	})
@@ -103,13 +103,13 @@ func SeatsTable(c *evidence.Counts) table.Table {
 	notes := &repeats{Repeats: c.Repeats()}
 	table.Fill(&t, lines, func(r *table.Row, l seatWin) {
 		few, wins := notes.few(l.opening, l.Support), l.wonBy(c)
-		r.Text("by", "by", l.by)
-		r.Text("name", "name", l.name)
-		r.Text("opening", "", table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.Games, "game")})
+		r.Text("by", l.by)
+		r.Text("name", l.name)
+		r.Text("opening", table.Cell{Value: l.kind, Shown: l.kind + ": " + results.Counted(l.Games, "game")}, "")
 		gamesBehind(r, "", few, l.Support)
-		r.Number("wins", "", inGames(l.Places[0]))
+		r.Number("wins", inGames(l.Places[0]), "")
 		fairColumn(r, fair)
-		r.Percent("share", "wins", table.Cell{Value: wins, Note: few})
+		r.Percent("share", table.Cell{Value: wins, Note: few}, "wins")
 		overColumn(r, wins, fair)
 	})
 	t.View = table.View{Keys: []string{"by", "name"}, Before: []string{"fair"}, Across: "opening", Values: kinds(c.Openings),
@@ -124,13 +124,13 @@ func SeatsTable(c *evidence.Counts) table.Table {
 
 // fairColumn adds the share of equally strong players.
 func fairColumn(r *table.Row, fair float64) {
-	r.Number("fair", "fair", table.Cell{Value: fair, Shown: stats.Decimal(100*fair, 1)})
+	r.Number("fair", table.Cell{Value: fair, Shown: stats.OfHundred(fair)})
 }
 
 // overColumn adds, for readers, by how much wins differ from the fair share.
 func overColumn(r *table.Row, wins stats.Estimate, fair float64) {
 	r.Derived = true
-	r.Number("over", "over", over(wins, fair))
+	r.Number("over", over(wins, fair))
 }
 
 const overNote = "Over: wins less fair, ~ if the interval contains the fair share, ? if there is none."
@@ -146,7 +146,7 @@ func over(e stats.Estimate, fair float64) any {
 	case e.Beside(fair) == 0:
 		return "~"
 	case e.Value < fair:
-		return "-" + stats.Decimal(100*(fair-e.Value), 1)
+		return "-" + stats.OfHundred(fair-e.Value)
 	}
-	return "+" + stats.Decimal(100*(e.Value-fair), 1)
+	return "+" + stats.OfHundred(e.Value-fair)
 }

@@ -61,7 +61,7 @@ func placesChart(title string, s evidence.Standings, repeats []string, note stri
 		}
 		bar, numbers := stacked(i, results.Twelfths*r.Games, fair, parts)
 		bars, over = append(bars, bar...), append(over, numbers...)
-		figure := chart.Figure{Number: stats.Decimal(100*r.Wins.Value, 1)}
+		figure := chart.Figure{Number: stats.OfHundred(r.Wins.Value)}
 		if r.Wins.Known() {
 			figure.Margin = compare.Spread(r.Wins)
 			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})

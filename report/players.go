@@ -12,9 +12,9 @@ func init() {
 		func(_ context.Context, r *Run) (table.Table, error) {
 			t := table.Table{Kind: "players", Facts: []table.Fact{fact("run", r.Name)}}
 			table.Fill(&t, r.Players, func(r *table.Row, p results.Player) {
-				r.Text("player", "player", p.Name)
-				r.Text("settings", "settings", p.Spec)
-				r.Text("fingerprint", "fingerprint", p.Fingerprint)
+				r.Text("player", p.Name)
+				r.Text("settings", p.Spec)
+				r.Text("fingerprint", p.Fingerprint)
 			})
 			return t, nil
 		})
@@ -24,8 +24,8 @@ func init() {
 			faults := results.FaultsBy(r.Run, tallies)
 			t.Kind, t.Facts = "faults", []table.Fact{fact("run", r.Name)}
 			table.Fill(&t, r.Players, func(r *table.Row, p results.Player) {
-				r.Text("player", "player", p.Name)
-				r.Number("faults", "faults", faults[p.Name])
+				r.Text("player", p.Name)
+				r.Number("faults", faults[p.Name])
 			})
 			return t, err
 		})

@@ -178,25 +178,25 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 	}
 	table.Fill(&t, list, func(r *table.Row, l projected) {
 		for _, d := range p.Rows {
-			r.Text(d, d, l.of[d])
+			r.Text(d, l.of[d])
 		}
 		for _, d := range p.Columns {
-			r.Text(d, "", l.of[d])
+			r.Text(d, l.of[d], "")
 		}
 		r.Derived = true
-		r.Text("column", "", across(l))
+		r.Text("column", across(l), "")
 		r.Derived = false
-		r.Number("games", "games", l.Games)
-		r.Number("won", "won", l.Wins)
-		r.Number("drawn", "drawn", l.Draws)
-		r.Number("lost", "lost", l.Losses)
-		r.Number("forfeited", "forfeited", l.Faults)
+		r.Number("games", l.Games)
+		r.Number("won", l.Wins)
+		r.Number("drawn", l.Draws)
+		r.Number("lost", l.Losses)
+		r.Number("forfeited", l.Faults)
 		score := table.Cell{Value: l.Estimate()}
 		if len(p.Columns) > 0 && l.Games > 0 {
 			score.Aside = fmt.Sprint(l.Games)
 		}
-		r.Percent("score", "score", score)
-		r.Mean("turns", "turns", 1, l.Turns)
+		r.Percent("score", score)
+		r.Mean("turns", 1, l.Turns)
 	})
 	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
 	if len(p.Columns) > 0 {

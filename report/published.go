@@ -21,36 +21,36 @@ func PublishedTable(c compare.Published) table.Table {
 		apart("faults", c.Faults), apart("empty_cells", c.EmptyCells),
 		apart("empty_p", table.When(c.EmptyCells > 0, c.EmptyP))}
 	table.Fill(&t, c.Cells, func(r *table.Row, l compare.Cell) {
-		r.Text("run", "run", l.Run)
-		r.Text("game", "", c.Game)
+		r.Text("run", l.Run)
+		r.Text("game", c.Game, "")
 		r.Group = "seat"
 		for seat, name := range c.Seats {
-			r.Text(name, name, l.Players[seat])
+			r.Text(name, l.Players[seat])
 		}
-		r.Text("subject", "subject", c.Seats[l.Subject])
+		r.Text("subject", c.Seats[l.Subject])
 		r.Group = ""
-		r.Text("opening", "opening", l.Opening)
+		r.Text("opening", l.Opening)
 		counts := func(side string, n compare.Counts) {
 			r.Group = side + "s"
-			r.Number(side+"_games", "games", n.Games())
+			r.Number(side+"_games", n.Games(), "games")
 			for i, name := range compare.Outcomes {
-				r.Number(side+"_"+name, name, table.Cell{Value: n[i], Shown: strconv.Itoa(1000 * n[i] / n.Games())})
+				r.Number(side+"_"+name, table.Cell{Value: n[i], Shown: strconv.Itoa(1000 * n[i] / n.Games())}, name)
 			}
 		}
 		counts("our", l.Ours)
 		counts("their", l.Theirs)
 		r.Group, r.Derived = "ours", true
 		for i, name := range compare.Outcomes {
-			r.PerMille(name+"_share", name, stats.Share(l.Ours[i], l.Ours.Games()))
+			r.PerMille(name+"_share", stats.Share(l.Ours[i], l.Ours.Games()), name)
 		}
 		r.Derived = false
-		r.Number("our_faults", "", l.Faults)
+		r.Number("our_faults", l.Faults, "")
 		differing(r, "our_", evidence.Support{Games: l.Ours.Games(), Different: l.Different, Starts: l.Starts})
-		r.Mean("our_turns", "turns", 1, l.MeanTurns())
+		r.Mean("our_turns", 1, l.MeanTurns(), "turns")
 		r.Group = "theirs"
-		r.Number("their_turns", "turns", printedTurns(l.TheirTurns))
+		r.Number("their_turns", printedTurns(l.TheirTurns), "turns")
 		r.Group = "test"
-		r.Number("difference", "diff", table.Cell{Value: l.Difference(), Shown: fmt.Sprintf("%.0f", 1000*l.Difference())})
+		r.Number("difference", table.Cell{Value: l.Difference(), Shown: fmt.Sprintf("%.0f", 1000*l.Difference())}, "diff")
 		p := func(x float64) any { return table.When(l.Tested, table.Cell{Value: x, Shown: stats.Probability(x)}) }
 		method, result := table.Cell{Value: string(l.Test.Method)}, table.Cell{Value: l.Rejected, Shown: "~"}
 		if l.Test.Method == stats.ChiSquared {
@@ -59,13 +59,13 @@ func PublishedTable(c compare.Published) table.Table {
 		if l.Rejected {
 			result.Shown = "differs"
 		}
-		r.Number("p", "p", p(l.Test.P))
-		r.Number("mid_p", "", p(l.Test.Mid))
-		r.Number("method", "by", table.When(l.Tested, method))
-		r.Number("holm", "Holm", p(l.Holm))
-		r.Number("rejected", "result", table.When(l.Tested, result))
-		r.Text("reference", "", c.Reference)
-		r.Number("line", "", l.Line)
+		r.Number("p", p(l.Test.P))
+		r.Number("mid_p", p(l.Test.Mid), "")
+		r.Number("method", table.When(l.Tested, method), "by")
+		r.Number("holm", p(l.Holm), "Holm")
+		r.Number("rejected", table.When(l.Tested, result), "result")
+		r.Text("reference", c.Reference, "")
+		r.Number("line", l.Line, "")
 	})
 
 	if len(c.Runs) > 1 {

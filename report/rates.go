@@ -55,25 +55,25 @@ func RatesTable(c *evidence.Counts) table.Table {
 	table.Fill(&t, rates, func(row *table.Row, r rate) {
 		row.Group = "seat"
 		for seat := range c.Seats {
-			row.Text(ordinals[seat]+"_seat", ordinals[seat], r.players[seat])
+			row.Text(ordinals[seat]+"_seat", r.players[seat], ordinals[seat])
 		}
-		row.Text("subject_seat", "subject", ordinals[r.Seat])
+		row.Text("subject_seat", ordinals[r.Seat], "subject")
 		row.Group = ""
-		row.Text("opening", "", r.kind)
+		row.Text("opening", r.kind, "")
 		gamesBehind(row, "games", notes.few(r.opening, r.Support), r.Support)
 		for _, o := range outcomes {
-			row.Number(o.name, "", o.of(r.SeatTally))
+			row.Number(o.name, o.of(r.SeatTally), "")
 		}
-		row.Number("forfeited", "", r.SeatTally.Faults)
-		row.Number("faults", "", r.Forfeited)
+		row.Number("forfeited", r.SeatTally.Faults, "")
+		row.Number("faults", r.Forfeited, "")
 		for i, o := range outcomes {
-			row.PerMille(o.name+"_share", o.name, r.shares[i])
+			row.PerMille(o.name+"_share", r.shares[i], o.name)
 		}
-		row.Mean("turns", "turns", 1, r.Turns)
+		row.Mean("turns", 1, r.Turns)
 		if faults > 0 {
 			row.Group, row.Derived = "forfeits", true
-			row.Number("subject_forfeits", "subject", table.When(r.kind == last, r.SeatTally.Faults))
-			row.Number("all_forfeits", "all", table.When(r.kind == last, r.Forfeited))
+			row.Number("subject_forfeits", table.When(r.kind == last, r.SeatTally.Faults), "subject")
+			row.Number("all_forfeits", table.When(r.kind == last, r.Forfeited), "all")
 		}
 	})
 

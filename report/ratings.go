@@ -64,14 +64,14 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	}
 	table.Fill(&t, lines, func(row *table.Row, l rated) {
 		rankColumns(row, l.rank)
-		row.Text("player", "player", l.name)
-		row.Number("scale", "scale", table.When(l.scale > 0, l.scale))
-		row.Elo("rating", "rating", ratingCell(r, l.player))
+		row.Text("player", l.name)
+		row.Number("scale", table.When(l.scale > 0, l.scale))
+		row.Elo("rating", ratingCell(r, l.player))
 		elo, above, beyond := r.Beyond(l.player)
 		beyond = beyond && l.scale == 0
-		row.Number("least", "", table.When(beyond && above, math.Round(elo)))
-		row.Number("most", "", table.When(beyond && !above, math.Round(elo)))
-		row.Number("games", "games", l.rating.Games)
+		row.Number("least", table.When(beyond && above, math.Round(elo)), "")
+		row.Number("most", table.When(beyond && !above, math.Round(elo)), "")
+		row.Number("games", l.rating.Games)
 		var next evidence.Comparison
 		met := l.next != nil
 		if met {
@@ -89,15 +89,14 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 			toGo = "decided"
 		}
 		row.Group = "against the next"
-		row.Percent("next", "score", next.Score)
-		row.Number("next_blocks", results.BlockName(r.Runs[0].Seats)+"s", table.When(met, next.Blocks))
-		row.Number("next_log10_evidence", "evidence",
-			table.When(met, table.Cell{Value: next.Evidence.Log10(), Shown: next.Evidence.Odds()}))
-		row.Text("next_settled", "", table.When(met, !open))
-		row.Number("next_from", "", table.When(open, next.From))
-		row.Number("next_to", "", table.When(open && next.To > 0, next.To))
+		row.Percent("next", next.Score, "score")
+		row.Number("next_blocks", table.When(met, next.Blocks), results.BlockName(r.Runs[0].Seats)+"s")
+		row.Number("next_log10_evidence", table.When(met, table.Cell{Value: next.Evidence.Log10(), Shown: next.Evidence.Odds()}), "evidence")
+		row.Text("next_settled", table.When(met, !open), "")
+		row.Number("next_from", table.When(open, next.From), "")
+		row.Number("next_to", table.When(open && next.To > 0, next.To), "")
 		row.Derived = true
-		row.Number("to_go", "to go", toGo)
+		row.Number("to_go", toGo, "to go")
 	})
 	t.View = table.View{Keys: []string{"rank", "player"}, Cells: []string{"rating", "games", "next", "next_blocks", "next_log10_evidence", "to_go"}}
 	if len(r.Scale.Scales) > 1 {
@@ -138,8 +137,8 @@ func ratingCell(r *evidence.Ratings, player int) table.Cell {
 
 // rankColumns adds the best and the worst rank; readers get one column.
 func rankColumns(r *table.Row, rank stats.Standing) {
-	r.Number("rank", "rank", table.When(rank.Best > 0, table.Cell{Value: rank.Best, Shown: rankWords(rank)}))
-	r.Number("rank_to", "", table.When(rank.Best > 0, rank.Worst))
+	r.Number("rank", table.When(rank.Best > 0, table.Cell{Value: rank.Best, Shown: rankWords(rank)}))
+	r.Number("rank_to", table.When(rank.Best > 0, rank.Worst), "")
 }
 
 // rankWords writes a range of ranks, "2" or "2–4".

@@ -22,18 +22,18 @@ func (r Review) SharesTable() table.Table {
 		if !ended {
 			seat = r.In.Players[p.Seat].Seat
 		}
-		row.Number("turn", "turn", orBlank(!ended, p.Turn))
-		row.Text("seat", "seat", seat)
-		row.Text("played", "played", p.Played)
+		row.Number("turn", orBlank(!ended, p.Turn))
+		row.Text("seat", seat)
+		row.Text("played", p.Played)
 		for _, s := range r.curves() {
 			var share table.Cell
 			if p.Shares != nil {
 				share.Value = p.Shares[s].String()
 			}
-			row.Text(fmt.Sprint("share", s), r.In.Players[s].Seat+" expects", share)
+			row.Text(fmt.Sprint("share", s), share, r.In.Players[s].Seat+" expects")
 		}
-		row.Number("games", "games", orBlank(!p.Known, p.Games))
-		row.Number("drop", "drop", orBlank(!ended, drops[p.Ply]))
+		row.Number("games", orBlank(!p.Known, p.Games))
+		row.Number("drop", orBlank(!ended, drops[p.Ply]))
 	})
 	return t
 }

@@ -54,37 +54,37 @@ func StudyTable(f compare.Finding, trials []results.Trial, weights []results.Wei
 		if l.Candidate == 0 {
 			name.Shown = l.Player + " (default)"
 		}
-		r.Number("number", "", l.Number)
-		r.Text("stage", "stage", table.Cell{Value: string(l.Stage), Shown: l.Stage.Title()})
-		r.Number("rank", "rank", table.When(l.rank > 0, l.rank))
-		r.Number("candidate", "", l.Candidate)
-		r.Text("player", "candidate", name)
+		r.Number("number", l.Number, "")
+		r.Text("stage", table.Cell{Value: string(l.Stage), Shown: l.Stage.Title()})
+		r.Number("rank", table.When(l.rank > 0, l.rank))
+		r.Number("candidate", l.Candidate, "")
+		r.Text("player", name, "candidate")
 		r.Group = "weights"
 		for _, w := range weights {
-			r.Number("weight_"+w.Name, w.Name, weightCell(w, l.Trial))
+			r.Number("weight_"+w.Name, weightCell(w, l.Trial), w.Name)
 		}
 		r.Group = "result"
-		r.Number("games", "games", l.Games())
-		r.Number("won", "won", l.Wins)
-		r.Number("drawn", "drawn", l.Draws)
-		r.Number("lost", "lost", l.Losses)
-		r.Number("faults", "faults", l.Faults)
+		r.Number("games", l.Games())
+		r.Number("won", l.Wins)
+		r.Number("drawn", l.Draws)
+		r.Number("lost", l.Losses)
+		r.Number("faults", l.Faults)
 		for i, points := range []string{"0", "half", "1", "3half", "2"} {
-			r.Number("pairs_"+points, "", l.Pairs[i])
+			r.Number("pairs_"+points, l.Pairs[i], "")
 		}
 		score := table.Cell{Value: l.score}
 		if l.score.Games > 0 && !l.score.Known() {
-			score.Shown = stats.Decimal(100*l.score.Value, 1)
+			score.Shown = stats.OfHundred(l.score.Value)
 		}
-		r.Percent("score", "score", score)
-		r.Elo("elo", "Elo", eloCell(l))
+		r.Percent("score", score)
+		r.Elo("elo", eloCell(l), "Elo")
 		// The row of the proof also has the games behind the verdict: they may be only some of the row's.
 		proof := f.Winner != nil && l.Number == f.Winner.Number
-		r.Text("verdict", "", table.When(proof, string(f.Word)))
-		r.Number("verdict_games", "", table.When(proof, f.Proof.Games))
-		r.Percent("verdict_score", "", table.When(proof, f.Proof))
-		r.Text("spec", "", l.Spec)
-		r.Text("warnings", "", strings.Join(f.Warnings, "; "))
+		r.Text("verdict", table.When(proof, string(f.Word)), "")
+		r.Number("verdict_games", table.When(proof, f.Proof.Games), "")
+		r.Percent("verdict_score", table.When(proof, f.Proof), "")
+		r.Text("spec", l.Spec, "")
+		r.Text("warnings", strings.Join(f.Warnings, "; "), "")
 	})
 	t.Notes = studyNotes(f, missing, faults)
 	return t

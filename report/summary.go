@@ -304,7 +304,7 @@ func scaleWords(r *evidence.Ratings) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf("One scale misses %[1]s–%[2]s by %[3]s points: %[1]s scores more against %[2]s than the ratings say.",
-		spoken(r, m.A), spoken(r, m.B), stats.Decimal(100*m.Missed, 1))}
+		spoken(r, m.A), spoken(r, m.B), stats.OfHundred(m.Missed))}
 }
 
 // wrong says what went wrong in the runs: faults and games left out.

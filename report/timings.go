@@ -74,18 +74,18 @@ func TimingTables(t Timings, f table.Format) []table.Table {
 	ours.Notes.When(t.scaleNote() != "", "%s", t.scaleNote())
 	legendOf(t.Settings).add(&ours)
 	table.Fill(&ours, t.Timings, func(r *table.Row, c Timing) {
-		r.Text("player", "", c.Player)
-		r.Number("depth", "depth", c.Depth)
-		r.Number("stones", "stones", c.Stones)
-		r.Number("boards", "", t.Boards)
-		r.Number("seconds", "", table.Cell{Value: c.Time.Seconds(), Shown: significant(inMilliseconds(t.scaled(c)))})
-		r.Number("nodes", "", c.Nodes)
-		r.Number("evaluations", "", c.Evals)
+		r.Text("player", c.Player, "")
+		r.Number("depth", c.Depth)
+		r.Number("stones", c.Stones)
+		r.Number("boards", t.Boards, "")
+		r.Number("seconds", table.Cell{Value: c.Time.Seconds(), Shown: significant(inMilliseconds(t.scaled(c)))}, "")
+		r.Number("nodes", c.Nodes, "")
+		r.Number("evaluations", c.Evals, "")
 		has := c.Published > 0
-		r.Number("published", "", table.When(has, t.Published))
-		r.Number("published_boards", "", table.When(has, t.PublishedBoards))
-		r.Number("published_seconds", "", table.When(has, table.Cell{Value: c.Published.Seconds(),
-			Shown: strconv.FormatFloat(inMilliseconds(c.Published), 'f', -1, 64), Aside: "×" + ratio(c.Published, t.scaled(c))}))
+		r.Number("published", table.When(has, t.Published), "")
+		r.Number("published_boards", table.When(has, t.PublishedBoards), "")
+		r.Number("published_seconds", table.When(has, table.Cell{Value: c.Published.Seconds(),
+			Shown: strconv.FormatFloat(inMilliseconds(c.Published), 'f', -1, 64), Aside: "×" + ratio(c.Published, t.scaled(c))}), "")
 	})
 	view := func(cell string, with func(c Timing) bool) table.View {
 		v := table.View{Keys: []string{"depth", "stones"}, Rows: []int{}, Across: "player", Cells: []string{cell}}

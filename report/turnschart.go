@@ -41,10 +41,10 @@ func init() {
 func turnsTable(run results.Run, counts []results.TurnCount) table.Table {
 	t := table.Table{Kind: "turns", Facts: []table.Fact{fact("run", run.Name)}}
 	table.Fill(&t, counts, func(r *table.Row, c results.TurnCount) {
-		r.Text("pairing", "pairing", run.Title(run.Pairings[c.Pairing]))
-		r.Text("opening", "opening", c.Opening)
-		r.Number("turns", "turns", c.Turns)
-		r.Number("games", "games", c.Games)
+		r.Text("pairing", run.Title(run.Pairings[c.Pairing]))
+		r.Text("opening", c.Opening)
+		r.Number("turns", c.Turns)
+		r.Number("games", c.Games)
 	})
 	return t
 }

@@ -293,20 +293,20 @@ func movesTable(g *transcript.Game) table.Table {
 		if notes := p.Notes; len(notes) > 0 {
 			move = notes[p.number-p.First]
 		}
-		r.Number("ply", "", p.number+1)
-		r.Number("turn", "", p.Number)
-		r.Text("seat", "", g.Players[p.Seat].Seat)
-		r.Text("player", "", g.Players[p.Seat].Name)
-		r.Text("move", "", move)
+		r.Number("ply", p.number+1, "")
+		r.Number("turn", p.Number, "")
+		r.Text("seat", g.Players[p.Seat].Seat, "")
+		r.Text("player", g.Players[p.Seat].Name, "")
+		r.Text("move", move, "")
 		var thought struct{ score, plies, nodes, evals, micros any }
 		if s := p.thought; s != nil {
 			thought.score, thought.plies, thought.nodes, thought.evals, thought.micros = deref(s.Score), s.Plies, s.Nodes, s.Evals, deref(s.Micros)
 		}
-		r.Number("score", "", thought.score)
-		r.Number("plies", "", thought.plies)
-		r.Number("nodes", "", thought.nodes)
-		r.Number("evals", "", thought.evals)
-		r.Number("micros", "", thought.micros)
+		r.Number("score", thought.score, "")
+		r.Number("plies", thought.plies, "")
+		r.Number("nodes", thought.nodes, "")
+		r.Number("evals", thought.evals, "")
+		r.Number("micros", thought.micros, "")
 	})
 	return t
 }

@@ -128,13 +128,13 @@ func (p *Page) homeTable(v *visit) (file, error) {
 	case "runs":
 		table.Fill(&t, view.runs, func(r *table.Row, l results.Listed) {
 			listColumns(r, l.Name, l.Run.Game, v.progress(l))
-			r.Number("players", "", l.Entrants)
+			r.Number("players", l.Entrants, "")
 		})
 	case "studies":
 		table.Fill(&t, view.studies, func(r *table.Row, s countedStudy) {
 			listColumns(r, s.Name, s.Game, v.studyProgress(s))
-			r.Text("heuristic", "", s.Heuristic)
-			r.Text("method", "", s.Method)
+			r.Text("heuristic", s.Heuristic, "")
+			r.Text("method", s.Method, "")
 		})
 	default:
 		return file{}, missing("There is no table %s here: there are runs and studies.", kind)
@@ -145,14 +145,14 @@ func (p *Page) homeTable(v *visit) (file, error) {
 // listColumns adds the columns that runs and studies share.
 func listColumns(r *table.Row, name, game string, p progress) {
 	stamped := func(t time.Time) any { return table.When(!t.IsZero(), t.UTC().Format(time.RFC3339)) }
-	r.Text("name", "", name)
-	r.Text("game", "", game)
-	r.Text("state", "", string(p.State))
-	r.Number("games", "", p.Done)
-	r.Number("planned", "", p.Total)
-	r.Number("left_out", "", p.LeftOut)
-	r.Text("started", "", stamped(p.Started))
-	r.Text("finished", "", stamped(p.Finished))
+	r.Text("name", name, "")
+	r.Text("game", game, "")
+	r.Text("state", string(p.State), "")
+	r.Number("games", p.Done, "")
+	r.Number("planned", p.Total, "")
+	r.Number("left_out", p.LeftOut, "")
+	r.Text("started", stamped(p.Started), "")
+	r.Text("finished", stamped(p.Finished), "")
 }
 
 func studyAddress(study string, segments ...string) string {

@@ -132,10 +132,10 @@ func movesTable(spec players.Spec, p games.Position, a players.Analysis) table.T
 	slices.SortStableFunc(a.Moves, func(x, y players.RootMove) int { return cmp.Compare(y.Value, x.Value) })
 	var t table.Table
 	table.Fill(&t, a.Moves, func(r *table.Row, m players.RootMove) {
-		r.Text("move", "move", string(p.AppendMove(nil, m.Move)))
-		r.Number("value", "value", table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)})
-		r.Number("nodes", "nodes", m.Nodes)
-		r.Text("line", "line", games.Notation(p, m.Line))
+		r.Text("move", string(p.AppendMove(nil, m.Move)))
+		r.Number("value", table.Cell{Value: m.Value, Shown: search.Score(spec, m.Value)})
+		r.Number("nodes", m.Nodes)
+		r.Text("line", games.Notation(p, m.Line))
 	})
 	t.View.Keys = []string{"move"}
 	notes := a.Notes

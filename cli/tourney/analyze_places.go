@@ -141,9 +141,9 @@ func placesTable(spec players.Spec, of string, p bench.Places) table.Table {
 		return k
 	}
 	table.Fill(&t, rows, func(r *table.Row, n int) {
-		r.Number("first", "n", n)
-		r.Number("boards", "boards", among(n))
-		r.Percent("share", "share", stats.SharePositions(among(n), p.Boards))
+		r.Number("first", n, "n")
+		r.Number("boards", among(n))
+		r.Percent("share", stats.SharePositions(among(n), p.Boards))
 	})
 	t.View.Keys = []string{"first"}
 	t.Notes = []string{fmt.Sprintf("Of %d %s, with %.1f sub-moves in the mean. An exact search of each says which sub-moves are best; "+

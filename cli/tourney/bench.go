@@ -119,7 +119,7 @@ func (c *benchCommand) experiment(env *shell.Environment) error {
 func benchTable(rows []bench.Row) table.Table {
 	t := table.Table{Notes: []string{fmt.Sprintf(benchNotes, bench.Passes), "Times are of " + shell.Machine() + "."}}
 	table.Fill(&t, rows, func(row *table.Row, r bench.Row) {
-		number := func(head string, v any) { row.Number(head, head, v) }
+		number := func(head string, v any) { row.Number(head, v) }
 		baseline := "same"
 		switch {
 		case r.Baseline == 0:
@@ -127,8 +127,8 @@ func benchTable(rows []bench.Row) table.Table {
 		case r.Changed():
 			baseline = fmt.Sprintf("was %d", r.Baseline)
 		}
-		row.Text("game", "game", r.Game)
-		row.Text("heuristic", "heuristic", r.Heuristic)
+		row.Text("game", r.Game)
+		row.Text("heuristic", r.Heuristic)
 		number("plies", r.Depth)
 		number("nodes", r.Counts.Nodes)
 		number("baseline", baseline)

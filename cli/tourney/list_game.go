@@ -80,24 +80,24 @@ func describePlayer(s players.Spec) ([]table.Table, error) {
 // weightColumns adds a row for each weight, with its values in presets, and with its kind if that is wanted.
 func weightColumns(t *table.Table, params []players.Param, presets []players.Preset, kind bool) {
 	table.Fill(t, params, func(r *table.Row, p players.Param) {
-		r.Text("weight", "weight", p.Name)
-		r.Number("default", "default", p.Format(p.Default))
+		r.Text("weight", p.Name)
+		r.Number("default", p.Format(p.Default))
 		for _, preset := range presets {
 			value, ok := preset.Weights[p.Name]
 			if !ok {
 				value = p.Default
 			}
-			r.Number(preset.Name, preset.Name, p.Format(value))
+			r.Number(preset.Name, p.Format(value))
 		}
-		r.Number("range from", "range from", p.Format(p.Min))
-		r.Number("range to", "range to", p.Format(p.Max))
+		r.Number("range from", p.Format(p.Min))
+		r.Number("range to", p.Format(p.Max))
 		if of := p.Kind.String(); kind {
 			if p.Log {
 				of += ", logarithmic"
 			}
-			r.Text("kind", "kind", of)
+			r.Text("kind", of)
 		}
-		r.Text("meaning", "meaning", p.Doc)
+		r.Text("meaning", p.Doc)
 	})
 	t.View.Keys = []string{"weight"}
 }
@@ -120,13 +120,13 @@ func optionTable(lead, what string, options []games.Option, value func(games.Opt
 	t := table.Table{Lead: []string{lead}}
 	if len(options) > 0 {
 		table.Fill(&t, options, func(r *table.Row, o games.Option) {
-			r.Text(what, what, o.Name)
-			r.Text("default", "default", o.Default)
+			r.Text(what, o.Name)
+			r.Text("default", o.Default)
 			if value != nil {
-				r.Text("value", "value", value(o))
+				r.Text("value", value(o))
 			}
-			r.Text("values", "values", o.Range())
-			r.Text("meaning", "meaning", o.Doc)
+			r.Text("values", o.Range())
+			r.Text("meaning", o.Doc)
 		})
 		t.View.Keys = []string{what}
 	}

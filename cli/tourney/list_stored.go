@@ -85,14 +85,14 @@ func playedOn(runs []listed) (said []string) {
 func listTable(title, what string, rows []listed, about ...string) table.Table {
 	t := table.Table{Title: title, View: table.View{Keys: []string{what}}}
 	table.Fill(&t, rows, func(r *table.Row, l listed) {
-		r.Text(what, what, l.name)
-		r.Text("game", "game", l.game)
+		r.Text(what, l.name)
+		r.Text("game", l.game)
 		for i, head := range about {
-			r.Text(head, head, l.about[i])
+			r.Text(head, l.about[i])
 		}
-		r.Text("games", "games", l.games)
-		r.Text("started", "started", stamp(l.started))
-		r.Text("finished", "finished", stamp(l.finished))
+		r.Text("games", l.games)
+		r.Text("started", stamp(l.started))
+		r.Text("finished", stamp(l.finished))
 	})
 	return t
 }

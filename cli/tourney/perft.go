@@ -47,10 +47,10 @@ func (c *perftCommand) Run(env *shell.Environment) error {
 	}
 	var t table.Table
 	table.Fill(&t, counts, func(r *table.Row, c count) {
-		r.Number("plies", "plies", c.plies)
-		r.Number("sequences", "sequences", c.n)
-		r.Number("seconds", "seconds", fmt.Sprintf("%.3f", c.seconds))
-		r.Number("million/s", "million/s", fmt.Sprintf("%.1f", float64(c.n)/c.seconds/1e6))
+		r.Number("plies", c.plies)
+		r.Number("sequences", c.n)
+		r.Number("seconds", fmt.Sprintf("%.3f", c.seconds))
+		r.Number("million/s", fmt.Sprintf("%.1f", float64(c.n)/c.seconds/1e6))
 	})
 	return cmp.Or(err, env.Print(table.Plain, t))
 }

@@ -29,11 +29,11 @@ func (v fitView) table() table.Table {
 			v.question.Spec.Heuristic, s.Count, s.Games),
 		Lead: v.sentences(), Facts: v.facts(), Notes: v.notes()}
 	table.Fill(&t, v.result.Weights, func(r *table.Row, w fit.Weight) {
-		r.Text("weight", "weight", w.Name)
-		r.Number("present", "present", w.Present)
-		r.Number("fitted", "fitted", w.Fitted)
-		r.Mean("estimate", "estimate", 2, table.Cell{Value: w.Free, Shown: weightText(w.Free)})
-		r.Text("remark", "remark", remark(w))
+		r.Text("weight", w.Name)
+		r.Number("present", w.Present)
+		r.Number("fitted", w.Fitted)
+		r.Mean("estimate", 2, table.Cell{Value: w.Free, Shown: weightText(w.Free)})
+		r.Text("remark", remark(w))
 	})
 	t.View.Keys = []string{"weight"}
 	return t

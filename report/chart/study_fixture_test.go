@@ -97,12 +97,12 @@ func tunedCharts(long string) map[string]chart.Chart {
 		{1, 1, 0}, {2, 2, 1}, {20, 0, 30}, {60, 5, 30}, {100, 4, 8}, {1500, 1, 0},
 	} {
 		s, trials, weights := tuned(size.candidates, size.weights, size.retested)
-		charts["study of "+fmt.Sprint(size)] = report.StudyChart(compare.FindingOf(s, trials), trials, weights, i%2 == 1, "")
+		charts["study of "+fmt.Sprint(size)] = report.StudyChart(compare.BestFinding(compare.Findings(s, trials)), trials, weights, i%2 == 1, "")
 	}
 	s, trials, weights := tuned(30, 7, 4)
-	charts["study not begun"] = report.StudyChart(compare.FindingOf(s, nil), nil, weights, false, "")
+	charts["study not begun"] = report.StudyChart(compare.BestFinding(compare.Findings(s, nil)), nil, weights, false, "")
 	last := trials[len(trials)-1:]
-	charts["study of a proof alone"] = report.StudyChart(compare.FindingOf(s, last), last, weights, false, "")
+	charts["study of a proof alone"] = report.StudyChart(compare.BestFinding(compare.Findings(s, last)), last, weights, false, "")
 	s.Name, s.Heuristic, s.Budget = long+long+long, long+long, math.MaxInt
 	for i := range trials {
 		trials[i].Player = long + long
@@ -117,7 +117,7 @@ func tunedCharts(long string) map[string]chart.Chart {
 	}
 	weights[0].Min, weights[0].Max = math.NaN(), math.Inf(1)
 	weights[3].Min, weights[3].Max = 7, 7
-	charts["study of long names"] = report.StudyChart(compare.FindingOf(s, trials), trials, weights, false, long)
+	charts["study of long names"] = report.StudyChart(compare.BestFinding(compare.Findings(s, trials)), trials, weights, false, long)
 	return charts
 }
 

@@ -60,7 +60,7 @@ func (c Claim) head() string {
 	if c.On != "" {
 		on = " on " + c.On
 	}
-	within := fmt.Sprintf("within ±%s points of %s", strings.TrimSuffix(stats.Decimal(100*c.Within, 1), ".0"), c.Object)
+	within := fmt.Sprintf("within ±%s points of %s", strings.TrimSuffix(stats.OfHundred(c.Within), ".0"), c.Object)
 	switch {
 	case c.Word == "":
 		return fmt.Sprintf("%s against %s%s", c.Subject, c.Object, on)
@@ -81,7 +81,7 @@ func Share(score stats.Estimate) string {
 	case score.Games == 0:
 		return "no games"
 	case !score.Known():
-		return fmt.Sprintf("%s %% (%s)", stats.Decimal(100*score.Value, 1), score.Why)
+		return fmt.Sprintf("%s %% (%s)", stats.OfHundred(score.Value), score.Why)
 	}
 	return fmt.Sprintf("%s (%s)", between(score), eloBetween(score))
 }
@@ -90,18 +90,18 @@ func Share(score stats.Estimate) string {
 func between(score stats.Estimate) string {
 	end := func(share float64) string {
 		const even = "50.0"
-		if text := stats.Decimal(100*share, 1); text != even || share == 0.5 {
+		if text := stats.OfHundred(share); text != even || share == 0.5 {
 			return text
 		}
 		return stats.Decimal(100*share, 2) // on which side of even it lies
 	}
-	return fmt.Sprintf("%s %% [%s, %s]", stats.Decimal(100*score.Value, 1), end(score.Lo), end(score.Hi))
+	return fmt.Sprintf("%s %% [%s, %s]", stats.OfHundred(score.Value), end(score.Lo), end(score.Hi))
 }
 
 // gain writes a difference of shares: "+2.1 points [+0.5, +3.7]".
 func gain(e stats.Estimate) string {
 	points := func(share float64) string {
-		text := stats.Decimal(100*share, 1)
+		text := stats.OfHundred(share)
 		if share > 0 && strings.Trim(text, "0.") != "" {
 			text = "+" + text
 		}

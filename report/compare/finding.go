@@ -1,6 +1,3 @@
-// Package verdict derives the finding of a study from its trials, by pure functions. The score by which a candidate was
-// chosen among many is too high, and higher the more there were. So the score of the proof, whose games were played
-// after the choice, is kept apart.
 package compare
 
 import (
@@ -13,7 +10,9 @@ import (
 	"tourney/results/stats"
 )
 
-// Finding is the present result of a study. Trials are copies, nil if missing.
+// Finding is the present result of a study. Trials are copies, nil if missing. The score by which a candidate was chosen
+// among many is too high, and higher the more there were. So the score of the proof, whose games were played after the
+// choice, is kept apart.
 type Finding struct {
 	Study      results.Study
 	Games      int            // in all finished trials
@@ -114,12 +113,6 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	return c.Player(i, opening)
 }
 
-// FindingOf returns the finding of a study from its trials, in any order and complete or not. Trials of one candidate in a stage
-// are added up, except in the screening those against another candidate, and proofs. Of ignores trials that ScoreOf refuses.
-func FindingOf(s results.Study, trials []results.Trial) Finding {
-	return BestFinding(Findings(s, trials))
-}
-
 // BestFinding returns the finding to go by: of those that have shown a gain, the one whose score is highest for certain; else the
 // last. The list is not empty.
 func BestFinding(list []Finding) Finding {
@@ -132,7 +125,9 @@ func BestFinding(list []Finding) Finding {
 	return best
 }
 
-// Findings is Of for each proof of the study, in their order. Without a proof it returns one finding.
+// Findings returns a finding for each proof of a study, in their order, from its trials in any order and complete or not;
+// without a proof it returns one. Trials of one candidate in a stage are added up, except in the screening those against another
+// candidate, and proofs. It ignores trials that ScoreOf refuses.
 func Findings(s results.Study, trials []results.Trial) []Finding {
 	f := Finding{Study: s}
 	type place struct {

@@ -85,7 +85,7 @@ func Percent(score stats.Estimate) string {
 	if score.Games == 0 {
 		return "–"
 	}
-	text := stats.Decimal(100*score.Value, 1) + " %"
+	text := stats.OfHundred(score.Value) + " %"
 	if score.Known() {
 		text += " " + Spread(score)
 	}
@@ -96,7 +96,7 @@ func Percent(score stats.Estimate) string {
 func Spread(share stats.Estimate) string {
 	if share.Lopsided() {
 		lo, hi := share.Ends(1000)
-		return fmt.Sprintf("[%s, %s]", stats.Decimal(100*lo, 1), stats.Decimal(100*hi, 1))
+		return fmt.Sprintf("[%s, %s]", stats.OfHundred(lo), stats.OfHundred(hi))
 	}
 	return fmt.Sprintf("±%.1f", math.Max(0.1, 100*share.Margin())) // no number of games makes a figure certain
 }
@@ -135,7 +135,7 @@ func Useless(s results.Study, trials []results.Trial) []string {
 			word = "hard"
 		}
 		warning := fmt.Sprintf("%s is too %s to learn from: it scored %s %% in %s, and outside of %g to %g %% games say little "+
-			"about which weights are better", player.Name, word, stats.Decimal(100*score, 1), results.Counted(games, "game"), 100*tooEasy, 100*tooHard)
+			"about which weights are better", player.Name, word, stats.OfHundred(score), results.Counted(games, "game"), 100*tooEasy, 100*tooHard)
 		if latest[player.Name] < last {
 			warning += "; it got no games after that"
 		}

@@ -80,7 +80,7 @@ func TestOf(t *testing.T) {
 		{"negative games", []results.Trial{singles(0, results.Screening, 1, -3, 0, 9)}, Finding{}},
 	} {
 		tt.want.Study = study
-		if diff := cmp.Diff(tt.want, FindingOf(study, tt.trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
+		if diff := cmp.Diff(tt.want, BestFinding(Findings(study, tt.trials)), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
 	}
@@ -88,11 +88,11 @@ func TestOf(t *testing.T) {
 
 // The order of the trials is of no account, and they are not changed.
 func TestOfAnyOrder(t *testing.T) {
-	want := FindingOf(results.Study{}, wholeTrials())
+	want := BestFinding(Findings(results.Study{}, wholeTrials()))
 	rapid.Check(t, func(t *rapid.T) {
 		trials := rapid.Permutation(wholeTrials()).Draw(t, "trials")
 		before := append([]results.Trial(nil), trials...)
-		if diff := cmp.Diff(want, FindingOf(results.Study{}, trials), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
+		if diff := cmp.Diff(want, BestFinding(Findings(results.Study{}, trials)), cmpopts.IgnoreUnexported(Finding{})); diff != "" {
 			t.Fatalf("(-want +got):\n%s", diff)
 		}
 		if diff := cmp.Diff(before, trials); diff != "" {
@@ -163,7 +163,7 @@ func TestAgainstItself(t *testing.T) {
 	if e := ScoreOf(study, all[1]); !e.Known() {
 		t.Errorf("another candidate: %+v", e)
 	}
-	said := strings.Join(FindingOf(study, all).Sentences(), " ")
+	said := strings.Join(BestFinding(Findings(study, all)).Sentences(), " ")
 	if !strings.Contains(said, "The default scored 49.5 % there.") {
 		t.Error(said)
 	}
@@ -184,7 +184,7 @@ func TestOfAnything(t *testing.T) {
 		return trial
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		f := FindingOf(results.Study{Budget: rapid.Int().Draw(t, "budget")}, rapid.SliceOf(trial).Draw(t, "trials"))
+		f := BestFinding(Findings(results.Study{Budget: rapid.Int().Draw(t, "budget")}, rapid.SliceOf(trial).Draw(t, "trials")))
 		text := strings.Join(f.Sentences(), "\n")
 		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || !strings.Contains(text, "candidate") {
 			t.Fatalf("%+v says\n%s", f, text)

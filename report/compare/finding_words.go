@@ -29,7 +29,7 @@ func (f Finding) withProof() results.Words {
 	claim, gap, n := f.claim(), stats.Detectable(f.Variance, f.Proof.N, stats.NeededAt(f.Nth)), f.Winner.Games()
 	said := results.Words(claim.Sentences(". Nothing was chosen by these games."))
 	said.When(f.Word == stats.NotDecided && gap < 0.5, "%s would have shown a gain of %s points four times out of five.",
-		results.Counted(f.Proof.N, claim.Unit), stats.Decimal(100*gap, 1))
+		results.Counted(f.Proof.N, claim.Unit), stats.OfHundred(gap))
 	said.When(n < f.Planned && !f.Fixed && f.Word != stats.NotDecided, "The proof ended early, by its evidence: after %d of at most %s.",
 		n, results.Counted(f.Planned, "game"))
 	said.When(f.Proofs > 1, "It is number %d of %d vectors put to the proof against the default: each needs more evidence than the one before.",

@@ -52,7 +52,7 @@ func TestSentences(t *testing.T) {
 		{"the default has the highest score", unfinished, all[:2]},
 		{"finished without a proof", finished, all[:5]},
 	} {
-		say(tt.name, FindingOf(tt.study, tt.trials))
+		say(tt.name, BestFinding(Findings(tt.study, tt.trials)))
 	}
 	of := func(opening string, wins, losses int) part { return part{opening: opening, wins: wins, losses: losses} }
 	empty, random := of("empty", 70, 30), of("random", 430, 570)
@@ -64,7 +64,7 @@ func TestSentences(t *testing.T) {
 		{"better on the empty board", []part{empty, random}}, {"even on the empty board", []part{of("empty", 50, 50), random}},
 		{"worse on the empty board", []part{of("empty", 30, 70), of("random", 570, 430)}}, {"two kinds", []part{random, of("list", 60, 40)}},
 	} {
-		f := FindingOf(finished, all)
+		f := BestFinding(Findings(finished, all))
 		f.Split(countsOf(t, tt.parts...))
 		say(tt.name, f)
 	}
@@ -83,7 +83,7 @@ func TestSentences(t *testing.T) {
 		met(1, 1, results.Meeting{Player: "a", Draws: 2}, results.Meeting{Player: "c", Losses: 2}),
 		met(2, 2, results.Meeting{Player: "a", Wins: 500}),
 	}
-	warned, proven := FindingOf(study, trials), FindingOf(finished, all)
+	warned, proven := BestFinding(Findings(study, trials)), BestFinding(Findings(finished, all))
 	warned.Warnings = Useless(study, trials)
 	say("warnings", warned)
 	proven.Warnings = warned.Warnings
@@ -93,13 +93,13 @@ func TestSentences(t *testing.T) {
 
 // TestSplit: fresh boards are summed in pairs, as the whole proof is.
 func TestSplit(t *testing.T) {
-	f := FindingOf(results.Study{}, wholeTrials())
+	f := BestFinding(Findings(results.Study{}, wholeTrials()))
 	f.Split(countsOf(t, part{opening: "empty", pairs: [5]int{0, 0, 0, 0, 50}}, part{opening: "random", pairs: [5]int{10, 5, 0, 7, 9}},
 		part{opening: "list", pairs: [5]int{1, 2, 0, 3, 4}}))
 	if want := stats.Pairs([5]int{11, 7, 0, 10, 13}).AtAnyTime(); f.Proof != want || f.Word != stats.NotDecided {
 		t.Errorf("%+v, %s; want %+v, not decided", f.Proof, f.Word, want)
 	}
-	whole := FindingOf(results.Study{}, wholeTrials())
+	whole := BestFinding(Findings(results.Study{}, wholeTrials()))
 	only := whole
 	only.Split(countsOf(t, part{opening: "empty", pairs: whole.Winner.Pairs}))
 	if only.Proof != whole.Proof || only.Word != whole.Word {

@@ -1,6 +1,3 @@
-// Package compare compares the results of runs with a reference: the numbers of a paper or of another program. It reads
-// the reference from CSV, matches its lines with pairings of runs, and tests every match for a difference beyond
-// chance.
 package compare
 
 import (
@@ -15,7 +12,8 @@ import (
 // Level is the family-wise error rate: the probability that any cell is rejected if all differences are due to chance.
 const Level = 0.01
 
-// Published is the comparison of runs with a reference.
+// Published is the comparison of runs with a reference: the numbers of a paper or of another program. Its lines are
+// matched with pairings of runs, and every match is tested for a difference beyond chance.
 type Published struct {
 	Runs      []string // names of the compared runs
 	Game      string

@@ -1,7 +1,7 @@
 package table
 
 // Row is a line of a table that is being filled. Each call adds a cell and, in the first line, its column. v is a Cell or
-// its Value; columns without a head are hidden from readers.
+// its Value. Readers see the column under its key or, if there is a head, under that; "" hides it from them.
 type Row struct {
 	Group   string // of the columns that follow
 	Derived bool   // the columns that follow are for readers only
@@ -38,27 +38,33 @@ func (r *Row) Add(c Column, v any) {
 	r.cells = append(r.cells, cell)
 }
 
-func (r *Row) add(key, head string, typ Type, decimals int, v any) {
-	r.Add(Column{Key: key, Head: head, Group: r.Group, Type: typ, Decimals: decimals, Derived: r.Derived}, v)
+func (r *Row) add(key string, typ Type, decimals int, v any, head []string) {
+	c := Column{Key: key, Head: key, Group: r.Group, Type: typ, Decimals: decimals, Derived: r.Derived}
+	if len(head) > 0 {
+		c.Head = head[0]
+	}
+	r.Add(c, v)
 }
 
 // Text adds a text.
-func (r *Row) Text(key, head string, v any) { r.add(key, head, Text, 0, v) }
+func (r *Row) Text(key string, v any, head ...string) { r.add(key, Text, 0, v, head) }
 
 // Number adds a number.
-func (r *Row) Number(key, head string, v any) { r.add(key, head, Number, 0, v) }
+func (r *Row) Number(key string, v any, head ...string) { r.add(key, Number, 0, v, head) }
 
 // PerMille adds a share, for readers in thousandths.
-func (r *Row) PerMille(key, head string, v any) { r.add(key, head, PerMille, 0, v) }
+func (r *Row) PerMille(key string, v any, head ...string) { r.add(key, PerMille, 0, v, head) }
 
 // Percent adds a share, for readers in per cent.
-func (r *Row) Percent(key, head string, v any) { r.add(key, head, Percent, 0, v) }
+func (r *Row) Percent(key string, v any, head ...string) { r.add(key, Percent, 0, v, head) }
 
 // Gain adds a difference of shares.
-func (r *Row) Gain(key, head string, v any) { r.add(key, head, Gain, 0, v) }
+func (r *Row) Gain(key string, v any, head ...string) { r.add(key, Gain, 0, v, head) }
 
 // Elo adds a difference in Elo.
-func (r *Row) Elo(key, head string, v any) { r.add(key, head, Elo, 0, v) }
+func (r *Row) Elo(key string, v any, head ...string) { r.add(key, Elo, 0, v, head) }
 
 // Mean adds a mean with that many decimals.
-func (r *Row) Mean(key, head string, decimals int, v any) { r.add(key, head, Mean, decimals, v) }
+func (r *Row) Mean(key string, decimals int, v any, head ...string) {
+	r.add(key, Mean, decimals, v, head)
+}

@@ -44,18 +44,18 @@ func specimen() Table {
 		if r.games == 1000 || r.games == 64 {
 			games.Note = "Few of these differ."
 		}
-		c.Text("player", "player", r.player)
-		c.Number("rank", "rank", When(r.player == "ann", 1))
-		c.Text("opening", "", Cell{Value: r.opening, Shown: r.opening + " boards"})
-		c.Number("games", "games", games)
-		c.PerMille("won", "won", share)
-		c.Percent("score", "score", Cell{Value: share, Aside: fmt.Sprint(r.games)})
-		c.Gain("gain", "gain", share)
-		c.Mean("turns", "turns of all seats", 1, stats.Mean(r.games, int64(20*r.games), int64(405*r.games)))
-		c.Elo("elo", "Elo", stats.Elo(share))
-		c.Number("fair", "", 0.25)
+		c.Text("player", r.player)
+		c.Number("rank", When(r.player == "ann", 1))
+		c.Text("opening", Cell{Value: r.opening, Shown: r.opening + " boards"}, "")
+		c.Number("games", games)
+		c.PerMille("won", share)
+		c.Percent("score", Cell{Value: share, Aside: fmt.Sprint(r.games)})
+		c.Gain("gain", share)
+		c.Mean("turns", 1, stats.Mean(r.games, int64(20*r.games), int64(405*r.games)), "turns of all seats")
+		c.Elo("elo", stats.Elo(share), "Elo")
+		c.Number("fair", 0.25, "")
 		c.Group, c.Derived = "all", true
-		c.Text("sound", "sound", When(r.opening != "total", fmt.Sprint(r.games < 500)))
+		c.Text("sound", When(r.opening != "total", fmt.Sprint(r.games < 500)))
 	})
 	t.View = View{Keys: []string{"player", "rank"}, Across: "opening", Values: []string{"empty", "random", "total"},
 		Cells: []string{"games", "won", "score", "gain", "turns", "elo"}, After: []string{"sound"}}
@@ -84,7 +84,7 @@ func TestGolden(t *testing.T) {
 	bare := specimen()
 	bare.Rows = nil
 	said := Table{Title: "Nothing known", Notes: []string{"Nobody has a rating."}, View: View{Cells: []string{}}}
-	Fill(&said, []string{"somebody"}, func(r *Row, name string) { r.Text("player", "player", name) })
+	Fill(&said, []string{"somebody"}, func(r *Row, name string) { r.Text("player", name) })
 	for _, f := range []Format{Plain, Markdown, CSV, LaTeX, JSON, HTML} {
 		got["no-rows.txt"] += fmt.Sprintf("== %s\n%s", f, rendered(t, f, Style{}, bare))
 		got["sentences.txt"] += fmt.Sprintf("== %s\n%s", f, rendered(t, f, Style{}, said))
@@ -256,8 +256,8 @@ func TestFootnotes(t *testing.T) {
 	const why = "one game has no spread"
 	var table Table
 	Fill(&table, []int{0, 1, 2, 3}, func(r *Row, i int) {
-		r.Text("a", "a", Cell{Value: "x", Note: []string{"", "one", "two", "one"}[i]})
-		r.Percent("b", "b", Cell{Value: stats.Estimate{Games: 1, Why: why}, Note: []string{"", "one", "", ""}[i]})
+		r.Text("a", Cell{Value: "x", Note: []string{"", "one", "two", "one"}[i]})
+		r.Percent("b", Cell{Value: stats.Estimate{Games: 1, Why: why}, Note: []string{"", "one", "", ""}[i]})
 	})
 	g := table.grid()
 	var got []int

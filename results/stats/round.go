@@ -28,6 +28,9 @@ func Decimal(x float64, decimals int) string {
 	return fmt.Sprintf("%.*f", decimals, math.Floor(scale*x+0.5+slack)/scale+0) // -0 + 0 is 0
 }
 
+// OfHundred writes a share in per cent, with one decimal.
+func OfHundred(share float64) string { return Decimal(100*share, 1) }
+
 // Signed returns x rounded to a whole number with its sign, as for differences in Elo. Zero is +0.
 func Signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // -0 + 0 is +0
 
