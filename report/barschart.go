@@ -20,10 +20,10 @@ func init() {
 // BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the
 // run's order; each kind of opening has a panel, empty boards first. Without games BarsChart returns an error. note is
 // printed below.
-func BarsChart(c *evidence.Counts, note string) (chart.Chart, error) {
+func BarsChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	run := c.Run
 	if len(run.Pairings) == 0 || len(c.Openings) == 0 {
-		return chart.Chart{}, noGamesYet(run)
+		return none, noGamesYet(run)
 	}
 	var games []int
 	var how stats.Notes

@@ -16,10 +16,10 @@ const contourCells = 120
 
 func init() {
 	addModelPicture(Figure{Kind: "contour", Title: "Strength over two weights", Doc: "strength over two weights", Page: 3, TwoWeights: true},
-		func(l Study, m *landscape.Model) (chart.Chart, error) {
+		func(l Study, m *landscape.Model) (none chart.Chart, err error) {
 			a, b, err := l.pair(m)
 			if err != nil {
-				return chart.Chart{}, Unsuited{Err: err}
+				return none, Unsuited{Err: err}
 			}
 			return ContourChart(l.Stored, m, a, b, l.Note), nil
 		})

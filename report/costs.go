@@ -27,10 +27,10 @@ func init() {
 			return costs.Table()
 		})
 	addRunPicture(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn, by player"}, nil,
-		func(_ context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
+		func(_ context.Context, r *Run, _ *evidence.Counts, _ string) (none chart.Chart, err error) {
 			costs, err := r.Costs()
 			if err != nil {
-				return chart.Chart{}, err
+				return none, err
 			}
 			return costs.Chart()
 		})
@@ -202,12 +202,12 @@ func machineNote(run results.Run) string {
 
 // Chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals. It is
 // an error if there is nothing to draw.
-func (c Costs) Chart() (chart.Chart, error) {
+func (c Costs) Chart() (none chart.Chart, err error) {
 	switch {
 	case c.games == 0:
-		return chart.Chart{}, noGamesYet(c.run)
+		return none, noGamesYet(c.run)
 	case !c.Known():
-		return chart.Chart{}, c.unknown()
+		return none, c.unknown()
 	}
 	const pitch = 18
 	var lines []cost
@@ -253,7 +253,7 @@ func (c Costs) Chart() (chart.Chart, error) {
 		scales = "Scales are logarithmic, and times below 1 µs are not drawn."
 	}
 	if len(panels) == 0 {
-		return chart.Chart{}, unsuited(c.run, "no time or node was counted")
+		return none, unsuited(c.run, "no time or node was counted")
 	}
 	return chart.Chart{
 		Title:    chartTitle(c.run),

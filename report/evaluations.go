@@ -20,10 +20,10 @@ func init() {
 			return e.Tables(f), err
 		})
 	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by ply and by depth", Needs: EveryGame}, nil,
-		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (chart.Chart, error) {
+		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (none chart.Chart, err error) {
 			e, err := ReadEvaluations(ctx, r.Store, r.Run)
 			if err != nil {
-				return chart.Chart{}, err
+				return none, err
 			}
 			return e.Chart()
 		})

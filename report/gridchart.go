@@ -23,10 +23,10 @@ func init() {
 			s, err := l.Study()
 			return err == nil && l.Stored.Method == results.Grid && len(s.Space.Free()) > 1
 		},
-		func(ctx context.Context, l Study) (chart.Chart, error) {
+		func(ctx context.Context, l Study) (none chart.Chart, err error) {
 			p, err := l.plane(ctx)
 			if err != nil {
-				return chart.Chart{}, err
+				return none, err
 			}
 			return GridChart(l.Stored, p, l.Note), nil
 		})

@@ -26,13 +26,13 @@ const mostCells = 250
 // HeatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1, so
 // that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the order of
 // the crosstable. HeatMap returns an error for runs without pairings or with more than two seats. note is printed below.
-func HeatMap(c *evidence.Counts, note string) (chart.Chart, error) {
+func HeatMap(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	run := c.Run
 	if len(run.Pairings) == 0 {
-		return chart.Chart{}, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
+		return none, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))
 	}
 	if c.Seats != 2 {
-		return chart.Chart{}, unsuited(run, "a heat map needs games of two players, but %s seats %d: "+
+		return none, unsuited(run, "a heat map needs games of two players, but %s seats %d: "+
 			"ask for places instead", results.Visible(run.Title(run.Pairings[0])), c.Seats)
 	}
 	order := ranked(c)

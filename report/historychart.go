@@ -10,14 +10,14 @@ import (
 
 func init() {
 	addPicture(Figure{Kind: "history", Title: "How the search went on", Doc: "the recommended weights while the search went on", Page: 4}, nil,
-		func(_ context.Context, l Study) (chart.Chart, error) {
+		func(_ context.Context, l Study) (none chart.Chart, err error) {
 			s, err := l.Study()
 			if err != nil {
-				return chart.Chart{}, err
+				return none, err
 			}
 			history, err := l.History()
 			if err != nil {
-				return chart.Chart{}, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
+				return none, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
 			}
 			return HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
 		})

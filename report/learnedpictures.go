@@ -80,10 +80,10 @@ func (l Study) modelled() bool {
 
 // addModelPicture registers a picture of the model of a study.
 func addModelPicture(f Figure, draw func(l Study, m *landscape.Model) (chart.Chart, error)) {
-	addPicture(f, Study.modelled, func(_ context.Context, l Study) (chart.Chart, error) {
+	addPicture(f, Study.modelled, func(_ context.Context, l Study) (none chart.Chart, err error) {
 		m, err := l.Model()
 		if err != nil {
-			return chart.Chart{}, fmt.Errorf("study %s: %w", l.Stored.Name, err)
+			return none, fmt.Errorf("study %s: %w", l.Stored.Name, err)
 		}
 		return draw(l, m)
 	})

@@ -21,7 +21,7 @@ func init() {
 
 // PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
 // places of equally strong players. Without games PlacesChart returns an error. note is printed below.
-func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
+func PlacesChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	s := c.Standings()
 	n, repeats := 0, c.Repeats()
 	for _, r := range s.Rows {
@@ -32,9 +32,9 @@ func PlacesChart(c *evidence.Counts, note string) (chart.Chart, error) {
 	case n > 0:
 		return placesChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
 	case s.Self > 0:
-		return chart.Chart{}, unsuited(c.Run, "places are drawn for players with a single seat, and no game has one: ask for wdl instead")
+		return none, unsuited(c.Run, "places are drawn for players with a single seat, and no game has one: ask for wdl instead")
 	}
-	return chart.Chart{}, noGamesYet(c.Run)
+	return none, noGamesYet(c.Run)
 }
 
 func placesChart(title string, s evidence.Standings, repeats []string, note string) chart.Chart {

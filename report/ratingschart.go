@@ -11,9 +11,9 @@ import (
 )
 
 // RatingsChart shows the ratings of players with their intervals, best first. It returns an error if nobody has a rating.
-func RatingsChart(r *evidence.Ratings) (chart.Chart, error) {
+func RatingsChart(r *evidence.Ratings) (none chart.Chart, err error) {
 	if len(r.Scale.Scales) == 0 {
-		return chart.Chart{}, Unsuited{fmt.Errorf("runs %s: nobody has a rating: no two players took points from each other", namesOf(r))}
+		return none, Unsuited{fmt.Errorf("runs %s: nobody has a rating: no two players took points from each other", namesOf(r))}
 	}
 	const pitch = 18
 	rows := &chart.Rows{Headings: []string{"rank", "player"}, Pitch: pitch}

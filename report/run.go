@@ -92,10 +92,10 @@ func addCounted(f Figure, suits func(r *Run) bool, of func(c *evidence.Counts) (
 // differ.
 func addRunPicture(f Figure, suits func(r *Run) bool, draw func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error)) {
 	f.Needs = cmp.Or(f.Needs, Counted)
-	addPicture(f, suits, func(ctx context.Context, r *Run) (chart.Chart, error) {
+	addPicture(f, suits, func(ctx context.Context, r *Run) (none chart.Chart, err error) {
 		c, err := r.Counts()
 		if err != nil {
-			return chart.Chart{}, err
+			return none, err
 		}
 		p, err := draw(ctx, r, c, WithFaults(Remark(r.Run, c.Support("").Games), c.Faults()))
 		p.Notes = sentences(p.Notes, legendOf(r.Players).note())

@@ -16,7 +16,7 @@ var drawnOutcomes = [...]int{0, 2, 1}
 
 // ScatterChart shows the shares of won, drawn and lost games of every tested cell of a comparison. The reference's
 // shares are across, the runs' upwards. Without tested cells ScatterChart returns an error. note is printed below.
-func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
+func ScatterChart(c compare.Published, note string) (none chart.Chart, err error) {
 	var tested []compare.Cell
 	for _, cell := range c.Cells {
 		if cell.Tested {
@@ -28,7 +28,7 @@ func ScatterChart(c compare.Published, note string) (chart.Chart, error) {
 		runs = c.Runs[0] + " … " + c.Runs[len(c.Runs)-1]
 	}
 	if len(tested) == 0 {
-		return chart.Chart{}, fmt.Errorf("comparison of %s with %s: no tested cells to draw", runs, c.Reference)
+		return none, fmt.Errorf("comparison of %s with %s: no tested cells to draw", runs, c.Reference)
 	}
 	openings := evidence.Kinds(tested, func(cell compare.Cell) string { return cell.Opening })
 	s := chart.Chart{Title: fmt.Sprintf("%s (%s) against %s", runs, c.Game, c.Reference), Subtitle: testedSentence(c), Bands: make([]chart.Band, 1)}

@@ -28,7 +28,7 @@ const mostSettled = 4
 
 // SettledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over the
 // number of blocks. Of many it shows those with the least evidence.
-func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (chart.Chart, error) {
+func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (none chart.Chart, err error) {
 	all := c.Comparisons()
 	var list []int // into all
 	for i, o := range all {
@@ -37,7 +37,7 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 		}
 	}
 	if len(list) == 0 {
-		return chart.Chart{}, unsuited(c.Run, "no verdict to draw: %s", whyNone(c))
+		return none, unsuited(c.Run, "no verdict to draw: %s", whyNone(c))
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(all[a].Evidence, all[b].Evidence) })
 	left := len(list) - mostSettled
@@ -46,13 +46,13 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 	for i, at := range list {
 		traces[i].of = all[at]
 	}
-	err := c.Trace(ctx, store, func(at int, sample stats.Sample) {
+	err = c.Trace(ctx, store, func(at int, sample stats.Sample) {
 		if i := slices.Index(list, at); i >= 0 {
 			traces[i].see(sample)
 		}
 	})
 	if err != nil {
-		return chart.Chart{}, err
+		return none, err
 	}
 	for i := range traces {
 		if t := &traces[i]; len(t.points) == 0 || t.points[len(t.points)-1].blocks < float64(t.last.Blocks()) {

@@ -21,17 +21,17 @@ func init() {
 			return turnsTable(r.Run, counts), err
 		})
 	addRunPicture(Figure{Kind: "turns", Title: "Lengths of games", Doc: "lengths of games", Page: 3}, nil,
-		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (none chart.Chart, err error) {
 			counts, err := r.Store.TurnCounts(ctx, r.Run)
 			if err != nil {
-				return chart.Chart{}, err
+				return none, err
 			}
 			games := 0
 			for _, n := range counts {
 				games += n.Games
 			}
 			if tallied := c.Support("").Games; games < tallied { // there may be more while games are being added
-				return chart.Chart{}, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", r.Name, results.ErrDamaged, games, tallied)
+				return none, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", r.Name, results.ErrDamaged, games, tallied)
 			}
 			return TurnsChart(r.Run, counts, note)
 		})
@@ -62,10 +62,10 @@ const mostPairings = 40
 // TurnsChart shows the lengths of the games of every pairing as histograms on one scale. If there are more than 40
 // pairings, they are those of every player. Rows are in the run's order; each kind of opening has a panel, empty boards
 // first. Without games TurnsChart returns an error. note is printed below.
-func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart.Chart, error) {
+func TurnsChart(run results.Run, counts []results.TurnCount, note string) (none chart.Chart, err error) {
 	openings := evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(openings) == 0 {
-		return chart.Chart{}, noGamesYet(run)
+		return none, noGamesYet(run)
 	}
 	bins, rows := newTurnBins(counts), pairingRows(run, turnPitch)
 	of, whose := func(pairing int) []int { return []int{pairing} }, ""
