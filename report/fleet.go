@@ -69,20 +69,15 @@ func FleetTable(s journal.State, at time.Time) table.Table {
 	return t
 }
 
-// lead says what holds for all workers together.
+// fleetLead says what holds for all workers together.
 func fleetLead(s journal.State, rate float64) []string {
-	if len(s.Workers) == 0 {
-		return []string{"No worker has come yet. " + fleetGames(s)}
+	said := results.Words{"No worker has come yet."}
+	if len(s.Workers) > 0 {
+		said[0] = results.Counted(s.Working(), "worker") + ", " + results.Rounded(rate) + " games/s."
 	}
-	return []string{results.Counted(s.Working(), "worker") + ", " + results.Rounded(rate) + " games/s. " + fleetGames(s)}
-}
-
-func fleetGames(s journal.State) string {
-	text := fmt.Sprintf("Checked: %d, still to be checked: %d.", s.Checked, s.Unchecked)
-	if s.Rejected > 0 {
-		text += fmt.Sprintf(" Messages and connections refused: %d.", s.Rejected)
-	}
-	return text
+	said.Add("Checked: %d, still to be checked: %d.", s.Checked, s.Unchecked)
+	said.When(s.Rejected > 0, "Messages and connections refused: %d.", s.Rejected)
+	return []string{strings.Join(said, " ")}
 }
 
 // FleetProgress says how far the run is, and how long it may take.

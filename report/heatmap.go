@@ -112,7 +112,7 @@ func (m *mosaic) write(x, y int, down float64, words string, size float64, ink c
 
 // score fills a cell with a score. Colours span half per cent to both sides of 50 %. aside stands behind the margin.
 func (m *mosaic) score(x, y int, e stats.Estimate, half float64, aside string) {
-	fill := scoreColour(100*e.Value, half)
+	fill := chart.ScoreColour(0.5 + (100*e.Value-50)/(2*half))
 	m.marks = append(m.marks, tile(x, y, fill, m.cell))
 	m.write(x, y, 0.39, stats.OfHundred(e.Value), 0.27, chart.InkOn(fill))
 	size := 0.185
@@ -140,11 +140,6 @@ func (m *mosaic) band(columns, rows []string, across, down string, half float64)
 		{X: chart.Names(columns), Y: chart.Names(rows), XTitle: across, YTitle: down, Width: m.cell * float64(len(columns)), Height: tall, Marks: m.marks},
 		colourBar(min(300, max(100, tall)), half), // shorter ones would crowd the numbers
 	}}
-}
-
-// scoreColour returns the colour of a score in per cent. The range has half per cent on both sides of 50 %.
-func scoreColour(score, half float64) color.Color {
-	return chart.ScoreColour(0.5 + (score-50)/(2*half))
 }
 
 // seatedPlayers returns the names of the players in a seat, over all pairings, in an order of the run's players. place[i] is the

@@ -8,7 +8,6 @@ import (
 
 	"tourney/report/compare"
 	"tourney/report/table"
-	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -74,12 +73,18 @@ func PublishedTable(c compare.Published) table.Table {
 	t.View.Keys = slices.Concat(t.View.Keys, c.Seats, []string{"subject", "opening"})
 	t.View.Cells = []string{"won_share", "lost_share", "drawn_share", "our_turns", "our_games", "their_won", "their_lost", "their_drawn",
 		"their_turns", "their_games", "difference", "p", "method", "holm", "rejected"}
-	t.Notes = append(comparedNotes(c, tested, rejected),
-		"Won and lost are for the subject, the player in the seat named. ‰ are rounded down. Their turns are as printed, and not tested.",
-		"diff: total variation distance, the share of games that would have to end otherwise to make both equal. "+
-			"p: χ² test of won, lost and drawn, or the exact test of Freeman and Halton if an expected count is below 5; "+
-			"no test if all games of both ended alike. Holm: p corrected for the number of tests. ~: no difference shown. "+
-			"Totals are tested only if their pairing has no other line, as if both sides had mixed the openings alike.")
+	if tested == 0 {
+		t.Notes.Add("No cell could be tested.")
+	} else {
+		t.Notes.Add("Cells that differ at the %g %% level after Holm's correction: %d of %d.", 100*compare.Level, rejected, tested)
+		t.Notes.When(c.EmptyCells > 0, "Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
+			"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP))
+	}
+	t.Notes.Add("Won and lost are for the subject, the player in the seat named. ‰ are rounded down. Their turns are as printed, and not tested.")
+	t.Notes.Add("diff: total variation distance, the share of games that would have to end otherwise to make both equal. " +
+		"p: χ² test of won, lost and drawn, or the exact test of Freeman and Halton if an expected count is below 5; " +
+		"no test if all games of both ended alike. Holm: p corrected for the number of tests. ~: no difference shown. " +
+		"Totals are tested only if their pairing has no other line, as if both sides had mixed the openings alike.")
 	t.Notes.When(c.Faults > 0, "Games of ours that ended by a fault (crash, illegal move, time): %d.", c.Faults)
 	return t
 }
@@ -93,16 +98,4 @@ func printedTurns(text string) any {
 		return table.Cell{Value: text, Shown: fmt.Sprintf("%.1f", turns)}
 	}
 	return text
-}
-
-// comparedNotes summarises all tests.
-func comparedNotes(c compare.Published, tested, rejected int) []string {
-	if tested == 0 {
-		return []string{"No cell could be tested."}
-	}
-	said := results.Words{fmt.Sprintf("Cells that differ at the %g %% level after Holm's correction: %d of %d.",
-		100*compare.Level, rejected, tested)}
-	said.When(c.EmptyCells > 0, "Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
-		"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP))
-	return said
 }

@@ -13,7 +13,11 @@ import (
 )
 
 func init() {
-	addTable(Figure{Kind: "ratings", Title: "Ratings", Doc: "players on one scale, and what is decided of neighbours", Page: 2, Needs: Counted}, rateable,
+	addTable(Figure{Kind: "ratings", Title: "Ratings", Doc: "players on one scale, and what is decided of neighbours", Page: 2, Needs: Counted},
+		func(r *Run) bool { // ratings say more than its one comparison
+			c, err := r.Counts()
+			return err == nil && len(r.Players) > 2 && c.Ratings() != nil
+		},
 		func(ctx context.Context, r *Run) (t table.Table, err error) {
 			c, err := r.Counts()
 			switch {
@@ -25,12 +29,6 @@ func init() {
 			err = r.time(ctx, c)
 			return RatingsTable(c.Ratings()), err
 		})
-}
-
-// rateable reports whether a run has ratings that say more than its one comparison.
-func rateable(r *Run) bool {
-	c, err := r.Counts()
-	return err == nil && len(r.Players) > 2 && c.Ratings() != nil
 }
 
 // rated is the row of a player.

@@ -15,7 +15,12 @@ func (r Review) SharesTable() table.Table {
 	for _, t := range r.Continued.Turning {
 		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.Points(), " points", "", 1)
 	}
-	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{r.sharesNote(),
+	what := "the score"
+	if r.crowd() {
+		what = "the share of first place"
+	}
+	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{fmt.Sprintf("expects: %s that the seat expects from the position before the decision, with its %.0f %% interval, counted "+
+		"in games that the same players play on from there; at the end, the result.", what, 100*r.Continued.Level),
 		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that; its interval is corrected for the number of decisions."}}
 	table.Fill(&t, r.Continued.Positions, func(row *table.Row, p review.Expectation) {
 		seat, ended := "end", p.Seat < 0 // the last decision, of a seat that resigned, may have the same ply
@@ -36,15 +41,6 @@ func (r Review) SharesTable() table.Table {
 		row.Number("drop", orBlank(!ended, drops[p.Ply]))
 	})
 	return t
-}
-
-func (r Review) sharesNote() string {
-	what := "the score"
-	if r.crowd() {
-		what = "the share of first place"
-	}
-	return fmt.Sprintf("expects: %s that the seat expects from the position before the decision, with its %.0f %% interval, counted "+
-		"in games that the same players play on from there; at the end, the result.", what, 100*r.Continued.Level)
 }
 
 // curves returns the seats whose shares are shown.

@@ -50,11 +50,6 @@ func swatch(words string, fill color.Color) chart.Entry {
 	return entry(words, box(-half, -half, half, half, fill))
 }
 
-// bandEntry is the key's entry for a band with lines along it.
-func bandEntry(words string, fill color.Color, lines ...chart.Mark) chart.Entry {
-	return entry(words, append([]chart.Mark{box(-7, -4, 7, 4, fill)}, lines...)...)
-}
-
 // lineEntry is the key's entry for a line through dots.
 func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
 	return entry(words, chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},

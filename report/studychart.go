@@ -35,7 +35,17 @@ func StudyChart(f compare.Finding, trials []results.Trial, weights []results.Wei
 	}
 	s.screening = s.outcomes(results.Screening)
 	s.origin = outcomeOf(s.screening, 0)
-	s.upwards = s.scoresScale()
+	var scores []stats.Estimate
+	for _, o := range s.screening {
+		if len(s.screening) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
+			o.score = stats.Estimate{Value: o.score.Value}
+		}
+		scores = append(scores, o.score)
+	}
+	if onlyDefault && s.Winner != nil {
+		scores = append(scores, s.Proof)
+	}
+	s.upwards = scoreScale(scores, 8, leastRange)
 	bands := []chart.Band{s.retested()}
 	if !s.learns() {
 		bands = append(bands, s.progress())
@@ -44,8 +54,10 @@ func StudyChart(f compare.Finding, trials []results.Trial, weights []results.Wei
 		Title:    fmt.Sprintf("%s (%s): weights of %s", f.Study.Name, f.Study.Game, f.Study.Heuristic),
 		Subtitle: strings.Join(f.Sentences(), " "),
 		Key:      s.key(),
-		Bands:    append(bands, s.byWeight()...),
-		Notes:    sentences(note, s.notes()...),
+		Bands: append(bands, weightBands(weights, "score in the screening, %", func(i int, wide float64) chart.Panel {
+			return s.weightPanel(weights[i], wide)
+		})...),
+		Notes: sentences(note, s.notes()...),
 	}
 }
 
@@ -147,21 +159,6 @@ func (s *studied) nothing(what string) string {
 	return "nothing was " + what
 }
 
-// scoresScale returns the scale of scores in the screening.
-func (s *studied) scoresScale() *chart.Scale {
-	var scores []stats.Estimate
-	for _, o := range s.screening {
-		if len(s.screening) > mostIntervals && !s.marked(o.Trial) { // its interval is not drawn
-			o.score = stats.Estimate{Value: o.score.Value}
-		}
-		scores = append(scores, o.score)
-	}
-	if s.onlyDefault && s.Winner != nil {
-		scores = append(scores, s.Proof)
-	}
-	return scoreScale(scores, 8, leastRange)
-}
-
 // The least ranges of scales of scores, in per cent, keep small differences looking small. The proof alone may have a
 // smaller one.
 const (
@@ -260,7 +257,7 @@ func (s *studied) key() []chart.Entry {
 		entries = append(entries, entry("its weights", chart.Upright(0, -6, 6, 1, bestCandidate.Fill)))
 	}
 	if s.onlyDefault && s.Winner != nil && !s.learns() {
-		entries = append(entries, bandEntry("proof", proofBand, chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
+		entries = append(entries, entry("proof", box(-7, -4, 7, 4, proofBand), chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
 	}
 	if s.Default != nil {
 		level := chart.Across(-7, 7, 0, 0.8, chart.Faint)

@@ -18,7 +18,14 @@ func init() {
 	addTable(Figure{Kind: "turns", Doc: "lengths of games by pairing and opening", Picture: "turns"}, nil,
 		func(ctx context.Context, r *Run) (table.Table, error) {
 			counts, err := r.Store.TurnCounts(ctx, r.Run)
-			return turnsTable(r.Run, counts), err
+			t := table.Table{Kind: "turns", Facts: []table.Fact{fact("run", r.Name)}}
+			table.Fill(&t, counts, func(row *table.Row, c results.TurnCount) {
+				row.Text("pairing", r.Title(r.Pairings[c.Pairing]))
+				row.Text("opening", c.Opening)
+				row.Number("turns", c.Turns)
+				row.Number("games", c.Games)
+			})
+			return t, err
 		})
 	addRunPicture(Figure{Kind: "turns", Title: "Lengths of games", Doc: "lengths of games", Page: 3}, nil,
 		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (none chart.Chart, err error) {
@@ -35,18 +42,6 @@ func init() {
 			}
 			return TurnsChart(r.Run, counts, note)
 		})
-}
-
-// turnsTable lists how many games took how many turns.
-func turnsTable(run results.Run, counts []results.TurnCount) table.Table {
-	t := table.Table{Kind: "turns", Facts: []table.Fact{fact("run", run.Name)}}
-	table.Fill(&t, counts, func(r *table.Row, c results.TurnCount) {
-		r.Text("pairing", run.Title(run.Pairings[c.Pairing]))
-		r.Text("opening", c.Opening)
-		r.Number("turns", c.Turns)
-		r.Number("games", c.Games)
-	})
-	return t
 }
 
 // Lengths of rows of histograms are in points.

@@ -14,11 +14,6 @@ const mostX = 1e9
 // weights, and far above numbers whose steps would become 0.
 const leastX = 1e-99
 
-// byWeight returns the bands with a panel of scores for each weight.
-func (s *studied) byWeight() []chart.Band {
-	return weightBands(s.weights, "score in the screening, %", func(i int, wide float64) chart.Panel { return s.weightPanel(s.weights[i], wide) })
-}
-
 // weightBands returns bands with a panel for each weight, in rows of nearly equal length. The first panel of a row has
 // the title of the vertical scale.
 func weightBands(weights []results.Weight, title string, panel func(i int, wide float64) chart.Panel) []chart.Band {

@@ -36,9 +36,11 @@ func codeOf(new, old results.Player) Code {
 		name, _, _ := strings.Cut(before, "(")
 		return name + "@" + settings
 	}
-	printed := new.Fingerprint != "" && old.Fingerprint != ""
+	printed, a, b := new.Fingerprint != "" && old.Fingerprint != "", parts(new.Spec), parts(old.Spec)
+	// An edit may have added a weight or a setting; with equal fingerprints it is at its default.
+	extended := len(others(a, b)) == 0 || len(others(b, a)) == 0
 	switch {
-	case printed && new.Fingerprint == old.Fingerprint && extended(new.Spec, old.Spec):
+	case printed && new.Fingerprint == old.Fingerprint && extended:
 		return Same
 	case new.Spec == old.Spec && !printed:
 		return Unknown
@@ -63,12 +65,6 @@ func (c Paired) Edits() []string {
 	return list
 }
 
-// extended reports whether one player string has all parts of the other. An edit may have added a weight or a setting; with
-// equal fingerprints it is at its default.
-func extended(a, b string) bool {
-	return len(others(parts(a), parts(b))) == 0 || len(others(parts(b), parts(a))) == 0
-}
-
 // parts splits a player string into its heuristic, which has no "=", its weights and its settings.
 func parts(spec string) []string {
 	before, settings, _ := strings.Cut(spec, "@")
@@ -84,19 +80,17 @@ func parts(spec string) []string {
 }
 
 // edits lists the replaced parts of a player string, as in "plies 3 instead of 2".
-func edits(new, old []string) []string {
-	const none = "nothing"
+func edits(new, old []string) (list []string) {
 	named := func(part string) (name, value string) {
 		if name, value, ok := strings.Cut(part, "="); ok {
 			return name + " ", value
 		}
 		return "", part // a heuristic
 	}
-	var list []string
 	before := others(old, new)
 	for _, part := range others(new, old) {
 		name, value := named(part)
-		was := none
+		was := "nothing"
 		if i := slices.IndexFunc(before, func(other string) bool { its, _ := named(other); return its == name }); i >= 0 {
 			_, was = named(before[i])
 			before = slices.Delete(before, i, i+1)
@@ -105,7 +99,7 @@ func edits(new, old []string) []string {
 	}
 	for _, part := range before {
 		name, value := named(part)
-		list = append(list, name+none+" instead of "+value)
+		list = append(list, name+"nothing instead of "+value)
 	}
 	return list
 }
