@@ -80,6 +80,9 @@ func NeededInSeries(k, n int) stats.Evidence {
 // Refused is the error for runs that cannot be paired, with the reason.
 type Refused string
 
+// refuse returns a Refused.
+func refuse(format string, args ...any) Refused { return Refused(fmt.Sprintf(format, args...)) }
+
 func (r Refused) Error() string { return results.Visible(string(r)) }
 
 // Pair pairs two runs, new and old, in the comparison of that number with old. It holds the blocks of one opening at
@@ -153,14 +156,14 @@ func (p *pairing) judge() {
 // alike returns a Refused if the runs are of different games or rules.
 func alike(new, old results.Run) error {
 	if new.Game != old.Game {
-		return Refused(fmt.Sprintf("run %s is of %s, run %s of %s: only runs of one game can be paired", new.Name, new.Game, old.Name, old.Game))
+		return refuse("run %s is of %s, run %s of %s: only runs of one game can be paired", new.Name, new.Game, old.Name, old.Game)
 	}
 	options := map[string]string{}
 	maps.Copy(options, old.Facts.Options)
 	maps.Copy(options, new.Facts.Options)
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		if a, b := new.Facts.Options[name], old.Facts.Options[name]; a != b {
-			return Refused(fmt.Sprintf("the rules differ: option %s is %q in run %s, and %q in run %s", name, a, new.Name, b, old.Name))
+			return refuse("the rules differ: option %s is %q in run %s, and %q in run %s", name, a, new.Name, b, old.Name)
 		}
 	}
 	return nil
@@ -176,7 +179,7 @@ func (c Paired) noMatchup() Refused {
 	case c.Self && len(c.Only.New)+len(c.Only.Old) == 0:
 		why = "players meet only themselves"
 	}
-	return Refused(fmt.Sprintf("runs %s and %s have no matchup in common: %s", c.New.Name, c.Old.Name, why))
+	return refuse("runs %s and %s have no matchup in common: %s", c.New.Name, c.Old.Name, why)
 }
 
 func names(players []results.Player) string {
@@ -189,21 +192,19 @@ func names(players []results.Player) string {
 
 // noOpening returns the error for runs without a common block.
 func (c Paired) noOpening() Refused {
-	text := fmt.Sprintf("runs %s and %s share no opening: ", c.New.Name, c.Old.Name)
+	why, none := "no matchup has played games of equal numbers in both", "run %s has played none in all seat orders yet"
 	switch {
 	case c.Unpaired.New+c.Differing == 0:
-		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.New.Name)
+		why = fmt.Sprintf(none, c.New.Name)
 	case c.Unpaired.Old+c.Differing == 0:
-		text += fmt.Sprintf("run %s has played none in all seat orders yet", c.Old.Name)
+		why = fmt.Sprintf(none, c.Old.Name)
 	case c.New.Seed != c.Old.Seed:
-		text += fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs the same seed",
+		why = fmt.Sprintf("their seeds are %d and %d, and random openings follow from the seed; give both configs the same seed",
 			c.New.Seed, c.Old.Seed)
 	case c.Differing > 0:
-		text += "games of equal numbers begin from different positions; give both configs the same openings, in the same order"
-	default:
-		text += "no matchup has played games of equal numbers in both"
+		why = "games of equal numbers begin from different positions; give both configs the same openings, in the same order"
 	}
-	return Refused(text)
+	return refuse("runs %s and %s share no opening: %s", c.New.Name, c.Old.Name, why)
 }
 
 // Seats returns the number of seats of every game.

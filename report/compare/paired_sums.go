@@ -175,50 +175,45 @@ func (f *figure) mean(anyTime bool) stats.Estimate {
 func newPairing(new, old results.Run) *pairing {
 	p := &pairing{Paired: Paired{New: new, Old: old}, codes: make([]Code, len(new.Players)), players: make([]boards, len(new.Players))}
 	inNew, inOld := byName(new), byName(old)
-	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
 	for i, player := range new.Players {
 		if at, ok := inOld[player.Name]; ok {
 			p.codes[i] = codeOf(player, old.Players[at])
-		} else {
-			p.Only.New = append(p.Only.New, player.Name)
 		}
 	}
-	for _, player := range old.Players {
-		if _, ok := inNew[player.Name]; !ok {
-			p.Only.Old = append(p.Only.Old, player.Name)
-		}
-	}
-
-	ofOld := old.Matchups()
-	p.at.Old = make([]int, len(ofOld))
-	known := make(map[string]int, len(ofOld))
+	ofOld, known := old.Matchups(), map[string]int{}
 	for i, m := range ofOld {
-		p.at.Old[i] = -1
-		p.Self = p.Self || m.Self()
-		if m.Self() {
-			continue
-		}
-		known[key(old, m)] = i
-		if all(old, m, inNew) {
-			unmatched[company(old, m)] = true
+		p.at.Old, known[key(old, m)] = append(p.at.Old, -1), i
+	}
+	for i, m := range new.Matchups() {
+		p.at.New = append(p.at.New, -1)
+		if at, ok := known[key(new, m)]; ok && !m.Self() {
+			p.at.New[i], p.at.Old[at] = len(p.matchups), len(p.matchups)
+			p.matchups = append(p.matchups, p.matchup(new, m, ofOld[at], inOld))
 		}
 	}
-	for _, m := range new.Matchups() {
-		p.at.New = append(p.at.New, -1)
-		p.Self = p.Self || m.Self()
-		if m.Self() {
-			continue
+	unmatched := map[string]bool{} // companies of matchups that one run lacks, or plays in other seat orders
+	for _, of := range []struct {
+		run   results.Run
+		at    []int
+		other map[string]int
+		only  *[]string
+	}{{new, p.at.New, inOld, &p.Only.New}, {old, p.at.Old, inNew, &p.Only.Old}} {
+		lacks := func(name string) bool {
+			_, ok := of.other[name]
+			return !ok
 		}
-		at, ok := known[key(new, m)]
-		if !ok {
-			if all(new, m, inOld) {
-				unmatched[company(new, m)] = true
+		for _, player := range of.run.Players {
+			if lacks(player.Name) {
+				*of.only = append(*of.only, player.Name)
 			}
-			continue
 		}
-		delete(unmatched, company(new, m))
-		p.at.New[len(p.at.New)-1], p.at.Old[at] = len(p.matchups), len(p.matchups)
-		p.matchups = append(p.matchups, p.matchup(new, m, ofOld[at], inOld))
+		for i, m := range of.run.Matchups() {
+			p.Self = p.Self || m.Self()
+			seated := of.run.Seated(of.run.Pairings[m.Pairings[0]])
+			if of.at[i] < 0 && !m.Self() && !slices.ContainsFunc(seated, lacks) {
+				unmatched[fmt.Sprintf("%q", slices.Sorted(slices.Values(seated)))] = true
+			}
+		}
 	}
 	p.Unmatched = len(unmatched)
 	return p
@@ -230,19 +225,6 @@ func byName(r results.Run) map[string]int {
 		at[p.Name] = i
 	}
 	return at
-}
-
-// all reports whether the other run has all players of a matchup.
-func all(r results.Run, m results.Matchup, inOther map[string]int) bool {
-	return !slices.ContainsFunc(m.Players, func(player int) bool {
-		_, ok := inOther[r.Players[player].Name]
-		return !ok
-	})
-}
-
-// company is equal for matchups of the same names.
-func company(r results.Run, m results.Matchup) string {
-	return fmt.Sprintf("%q", slices.Sorted(slices.Values(r.Seated(r.Pairings[m.Pairings[0]]))))
 }
 
 // key is equal for matchups of the same names in the same seat orders.

@@ -87,16 +87,13 @@ func Publish(reference Reference, seats []string, entries []Entry) (Published, [
 		c.Runs, c.Game = append(c.Runs, e.Run.Name), e.Run.Game
 		entries[i].byPairing = results.ByPairing(e.Tallies)
 	}
-	others := map[string]bool{}
-	for _, run := range reference.Runs() {
-		if !slices.ContainsFunc(entries, func(e Entry) bool { return e.As == run }) {
-			c.Others, others[run] = append(c.Others, run), true
-		}
-	}
+	c.Others = slices.DeleteFunc(reference.Runs(), func(run string) bool {
+		return slices.ContainsFunc(entries, func(e Entry) bool { return e.As == run })
+	})
 	var problems problems
 	lines := map[string]int{} // reference lines by matched pairing and opening
 	for _, row := range reference.rows {
-		if others[row.run] {
+		if slices.Contains(c.Others, row.run) {
 			continue
 		}
 		cell, column, lack := match(row, seats, entries)

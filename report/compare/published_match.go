@@ -51,11 +51,11 @@ func match(row row, seats []string, entries []Entry) (cell Cell, column, lack st
 // lack says why a run does not match a line, or returns "".
 func (e *Entry) lack(row row, seats []string) (column, lack string) {
 	run := e.Run
+	var names, kinds []string
+	for _, p := range run.Players {
+		names = append(names, p.Name)
+	}
 	for seat, name := range row.Players {
-		var names []string
-		for _, p := range run.Players {
-			names = append(names, p.Name)
-		}
 		if !slices.Contains(names, name) {
 			return seats[seat], fmt.Sprintf("unknown player %q (run %s has: %s)", name, run.Name, strings.Join(names, ", "))
 		}
@@ -63,14 +63,13 @@ func (e *Entry) lack(row row, seats []string) (column, lack string) {
 	if e.seated(row.Players) < 0 {
 		return seats[0], fmt.Sprintf("run %s has no pairing of %s, in this order", run.Name, strings.Join(row.Players, " and "))
 	}
-	var kinds []string
 	for _, t := range e.Tallies {
 		if !slices.Contains(kinds, t.Opening) {
 			kinds = append(kinds, t.Opening)
 		}
 	}
-	if len(kinds) > 0 && row.Opening != Total && !slices.Contains(kinds, row.Opening) {
-		return "opening", fmt.Sprintf("unknown opening %q (run %s has: %s)", row.Opening, run.Name, strings.Join(append(kinds, Total), ", "))
+	if kinds = append(kinds, Total); len(kinds) > 1 && !slices.Contains(kinds, row.Opening) {
+		return "opening", fmt.Sprintf("unknown opening %q (run %s has: %s)", row.Opening, run.Name, strings.Join(kinds, ", "))
 	}
 	return "", ""
 }

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,10 +15,9 @@ type Reference struct {
 // Runs lists the runs that the reference names, in order.
 func (r Reference) Runs() []string {
 	var runs []string
-	known := map[string]bool{"": true}
 	for _, row := range r.rows {
-		if !known[row.run] {
-			runs, known[row.run] = append(runs, row.run), true
+		if row.run != "" && !slices.Contains(runs, row.run) {
+			runs = append(runs, row.run)
 		}
 	}
 	return runs
