@@ -1,7 +1,6 @@
 package report
 
 import (
-	"context"
 	"fmt"
 
 	"tourney/report/chart"
@@ -11,10 +10,7 @@ import (
 )
 
 func init() {
-	addRunPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2}, (*Run).duels,
-		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
-			return BarsChart(c, note)
-		})
+	addCountedPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2}, (*Run).duels, BarsChart)
 }
 
 // BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the

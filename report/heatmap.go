@@ -1,7 +1,6 @@
 package report
 
 import (
-	"context"
 	"fmt"
 	"image/color"
 	"slices"
@@ -13,10 +12,7 @@ import (
 )
 
 func init() {
-	addRunPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, nil,
-		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
-			return HeatMap(c, note)
-		})
+	addCountedPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, nil, HeatMap)
 }
 
 // mostCells is the largest number of rows or columns whose cells have numbers. Viewers still open files with ten times

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"context"
 	"image/color"
 
 	"tourney/report/chart"
@@ -12,11 +11,8 @@ import (
 )
 
 func init() {
-	addRunPicture(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1},
-		func(r *Run) bool { return r.seats() > 2 },
-		func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
-			return PlacesChart(c, note)
-		})
+	addCountedPicture(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1},
+		func(r *Run) bool { return r.seats() > 2 }, PlacesChart)
 }
 
 // PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first

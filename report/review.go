@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tourney/arena/review"
+	"tourney/games"
 	"tourney/players/search"
 	"tourney/report/chart"
 	"tourney/report/table"
@@ -165,4 +166,91 @@ func (r Review) places() []float64 {
 		}
 	}
 	return at
+}
+
+// SharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
+// says that of the second.
+func (r Review) SharesTable() table.Table {
+	drops := map[int]string{} // by ply
+	for _, t := range r.Continued.Turning {
+		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.Points(), " points", "", 1)
+	}
+	what := "the score"
+	if r.crowd() {
+		what = "the share of first place"
+	}
+	t := table.Table{View: table.View{Keys: []string{"turn", "seat"}}, Notes: []string{fmt.Sprintf("expects: %s that the seat expects from the position before the decision, with its %.0f %% interval, counted "+
+		"in games that the same players play on from there; at the end, the result.", what, 100*r.Continued.Level),
+		"drop: by how much the decision lowers it for the seat that moves, in points, where chance does not explain that; its interval is corrected for the number of decisions."}}
+	table.Fill(&t, r.Continued.Positions, func(row *table.Row, p review.Expectation) {
+		seat, ended := "end", p.Seat < 0 // the last decision, of a seat that resigned, may have the same ply
+		if !ended {
+			seat = r.In.Players[p.Seat].Seat
+		}
+		row.Number("turn", orBlank(!ended, p.Turn))
+		row.Text("seat", seat)
+		row.Text("played", p.Played)
+		for _, s := range r.curves() {
+			var share table.Cell
+			if p.Shares != nil {
+				share.Value = p.Shares[s].String()
+			}
+			row.Text(fmt.Sprint("share", s), share, r.In.Players[s].Seat+" expects")
+		}
+		row.Number("games", orBlank(!p.Known, p.Games))
+		row.Number("drop", orBlank(!ended, drops[p.Ply]))
+	})
+	return t
+}
+
+// curves returns the seats whose shares are shown.
+func (r Review) curves() []int {
+	if !r.crowd() {
+		return []int{0}
+	}
+	seats := make([]int, len(r.In.Players))
+	for s := range seats {
+		seats[s] = s
+	}
+	return seats
+}
+
+// ReviewDocument is a review for other programs, with its game. Field names are fixed; fields may be added.
+type ReviewDocument struct {
+	Game    string               `json:"game"` // address
+	Rules   string               `json:"rules"`
+	Options games.Options        `json:"options"`
+	Opening string               `json:"opening"`
+	Start   string               `json:"start"`    // position line
+	Seats   []ReviewDocumentSeat `json:"seats"`    // in seat order
+	EndKind string               `json:"end_kind"` // "rules", "resigned" or a fault
+	EndSeat *int                 `json:"end_seat"` // that resigned or was at fault; null if the game ended by its rules
+	EndText string               `json:"end_text"` // the game's own word for its end, or the details of the fault
+	Turns   int                  `json:"turns"`
+	Plies   int                  `json:"plies"`
+	review.Review
+	Continuations *review.Continued `json:"continuations"` // null if none were asked for
+}
+
+// ReviewDocumentSeat is a seat of a ReviewDocument.
+type ReviewDocumentSeat struct {
+	Name   string `json:"name"` // of the seat
+	Player string `json:"player"`
+	Spec   string `json:"spec"`  // the complete player string
+	Place  int    `json:"place"` // 1 is best; equal places are a tie
+}
+
+// Document returns the review for other programs. It shares the slices of r.
+func (r Review) Document() ReviewDocument {
+	in, game := r.In, r.In.Record
+	d := ReviewDocument{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,
+		EndKind: string(game.End.Kind), EndText: game.End.Text, Turns: game.Turns, Plies: game.Plies, Review: r.Review, Continuations: r.Continued}
+	if game.End.Seat >= 0 {
+		d.EndSeat = &game.End.Seat
+	}
+	for s, player := range in.Run.Pairings[game.Pairing].Seats {
+		p := in.Players[s]
+		d.Seats = append(d.Seats, ReviewDocumentSeat{Name: p.Seat, Player: p.Name, Spec: in.Run.Players[player].Spec, Place: game.Seats[s].Place})
+	}
+	return d
 }

@@ -103,6 +103,13 @@ func addRunPicture(f Figure, suits func(r *Run) bool, draw func(ctx context.Cont
 	})
 }
 
+// addCountedPicture registers a picture of the counts of a run.
+func addCountedPicture(f Figure, suits func(r *Run) bool, draw func(c *evidence.Counts, note string) (chart.Chart, error)) {
+	addRunPicture(f, suits, func(_ context.Context, _ *Run, c *evidence.Counts, note string) (chart.Chart, error) {
+		return draw(c, note)
+	})
+}
+
 // UsualPicture returns the picture that suits a run best: scores of all players against all or, with more seats, places.
 func UsualPicture(r *Run) string {
 	switch {

@@ -318,20 +318,15 @@ func wrong(runs ...*evidence.Counts) []string {
 		}
 		left += c.LeftOut()
 	}
-	var list, by []string
+	var list, said results.Words
+	var by []string
 	for _, name := range slices.Sorted(maps.Keys(faults)) {
 		if n := faults[name]; n > 0 {
 			by = append(by, fmt.Sprintf("%s %d", results.Spoken(name), n))
 		}
 	}
-	if len(by) > 0 {
-		list = append(list, "games lost by a fault (crash, illegal move, time), and counted: "+results.FirstOf(by, mostSaid, ", "))
-	}
-	if left > 0 {
-		list = append(list, results.Counted(left, "game")+" left out")
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	return []string{"Went wrong: " + strings.Join(list, "; ") + "."}
+	list.When(by != nil, "games lost by a fault (crash, illegal move, time), and counted: %s", results.FirstOf(by, mostSaid, ", "))
+	list.When(left > 0, "%s left out", results.Counted(left, "game"))
+	said.List("Went wrong", list, len(list), "; ")
+	return said
 }

@@ -56,22 +56,22 @@ func (c Claim) Figure(e stats.Estimate) string {
 
 // head returns the verdict with its players and openings.
 func (c Claim) head() string {
-	on := ""
-	if c.On != "" {
-		on = " on " + c.On
-	}
 	within := fmt.Sprintf("within ±%s points of %s", strings.TrimSuffix(stats.OfHundred(c.Within), ".0"), c.Object)
+	text := fmt.Sprintf("%s is %s than %s", c.Subject, c.Word, c.Object)
 	switch {
 	case c.Word == "":
-		return fmt.Sprintf("%s against %s%s", c.Subject, c.Object, on)
+		text = c.Subject + " against " + c.Object
 	case c.Word == stats.NotDecided:
-		return fmt.Sprintf("It is not decided whether %s is better than %s%s", c.Subject, c.Object, on)
+		text = fmt.Sprintf("It is not decided whether %s is better than %s", c.Subject, c.Object)
 	case c.Word == stats.Within:
-		return fmt.Sprintf("%s is %s%s", c.Subject, within, on)
+		text = c.Subject + " is " + within
 	case c.Within > 0:
-		return fmt.Sprintf("%s is %s than %s, and %s,%s", c.Subject, c.Word, c.Object, within, on)
+		text += ", and " + within + ","
 	}
-	return fmt.Sprintf("%s is %s than %s%s", c.Subject, c.Word, c.Object, on)
+	if c.On != "" {
+		text += " on " + c.On
+	}
+	return text
 }
 
 // Share writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29 Elo

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -243,4 +244,126 @@ func (r *reader) checkTotals() {
 		rows = append(rows, row)
 	}
 	r.reference.rows = rows
+}
+
+// Reference is a set of published results.
+type Reference struct {
+	Name string // for readers, for instance the file's name
+	rows []row
+}
+
+// Runs lists the runs that the reference names, in order.
+func (r Reference) Runs() []string {
+	var runs []string
+	for _, row := range r.rows {
+		if row.run != "" && !slices.Contains(runs, row.run) {
+			runs = append(runs, row.run)
+		}
+	}
+	return runs
+}
+
+// Result is one line of a reference: the results of one pairing from one kind of opening.
+type Result struct {
+	Line       int
+	Players    []string // in seat order
+	Subject    int      // the seat whose wins and losses are counted
+	Opening    string   // kind of opening, or Total
+	Theirs     Counts
+	TheirTurns string // mean turns as printed in the reference, or ""
+}
+
+// row is a line of a reference.
+type row struct {
+	Result
+	run     string         // "" if the reference does not say
+	sum     bool           // a total whose pairing has other lines
+	columns map[string]int // byte column in the file of each field, from 1
+}
+
+// seat returns the seat whose results add up over lines. Of two seats it is the first even if the subject sits second,
+// else it is the subject's.
+func (r row) seat() int {
+	if len(r.Players) == 2 {
+		return 0
+	}
+	return r.Subject
+}
+
+// seen returns the results for that seat.
+func (r row) seen() Counts {
+	if r.Subject != r.seat() {
+		return Counts{r.Theirs[1], r.Theirs[0], r.Theirs[2]}
+	}
+	return r.Theirs
+}
+
+// side identifies the pairing and the seat, together with the run.
+func (r row) side() string {
+	return strings.Join(append([]string{strconv.Itoa(r.seat())}, r.Players...), "\x00")
+}
+
+// at returns the position of a column's field.
+func (r row) at(column string) place { return place{r.Line, max(1, r.columns[column])} }
+
+// Problem is a defect of a reference that keeps some or all lines from being compared.
+type Problem struct {
+	Text         string
+	Line, Column int   // of the first occurrence; columns in bytes, from 1
+	Also         []int // other lines with the same defect
+}
+
+// Listed returns the first problems of a file, one in each line, with the numbers of lines affected. It counts the others.
+func Listed(file string, problems []Problem) string {
+	lines := make([]string, len(problems))
+	for i, p := range problems {
+		lines[i] = fmt.Sprintf("%s:%d:%d: %s", file, p.Line, p.Column, p.Text)
+		if len(p.Also) > 0 {
+			lines[i] += fmt.Sprintf(" (also %s)", ranges(p.Also))
+		}
+	}
+	return "  " + results.FirstOf(lines, results.MostTold, "\n  ")
+}
+
+// ranges returns ascending line numbers as "line 3" or "lines 3, 5-7".
+func ranges(numbers []int) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		end := i
+		for end+1 < len(numbers) && numbers[end+1] == numbers[end]+1 {
+			end++
+		}
+		part := fmt.Sprint(numbers[i])
+		if end > i {
+			part += fmt.Sprintf("-%d", numbers[end])
+		}
+		parts = append(parts, part)
+		i = end + 1
+	}
+	if len(numbers) == 1 {
+		return "line " + parts[0]
+	}
+	return "lines " + results.FirstOf(parts, results.MostTold, ", ")
+}
+
+// problems collects problems and merges equal ones.
+type problems struct {
+	list []Problem
+	at   map[string]int // in the list, by text
+}
+
+// place is a position in a file.
+type place struct{ line, column int }
+
+func (ps *problems) add(at place, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if i, known := ps.at[text]; known {
+		ps.list[i].Also = append(ps.list[i].Also, at.line)
+		return
+	}
+	if ps.at == nil {
+		ps.at = map[string]int{}
+	}
+	ps.at[text] = len(ps.list)
+	ps.list = append(ps.list, Problem{Text: text, Line: at.line, Column: at.column})
 }
