@@ -37,8 +37,8 @@ type rated struct {
 	name   string
 	rank   stats.Standing
 	rating stats.Estimate
-	scale  int                  // from 1; 0 for none
-	next   *evidence.Comparison // with the player below; nil for the last one, and for players who have not met
+	scale  int                 // from 1; 0 for none
+	next   evidence.Comparison // with the player below; without blocks for the last one, and for players who have not met
 }
 
 // RatingsTable shows the players of runs on one scale, best first, and whether each is decided beside the next.
@@ -56,7 +56,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 	for place, player := range r.Order {
 		l := rated{player: player, name: r.Players[player], rank: standings[player], rating: r.Rating(player), scale: r.Scale.Scale(player) + 1}
 		if place < len(list) && list[place].Blocks > 0 {
-			l.next = &list[place]
+			l.next = list[place]
 		}
 		lines = append(lines, l)
 	}
@@ -70,12 +70,8 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		row.Number("least", table.When(beyond && above, math.Round(elo)), "")
 		row.Number("most", table.When(beyond && !above, math.Round(elo)), "")
 		row.Number("games", l.rating.Games)
-		var next evidence.Comparison
-		met := l.next != nil
-		if met {
-			next = *l.next
-		}
-		open := next.Open()
+		next := l.next
+		met, open := next.Blocks > 0, next.Open()
 		var toGo any
 		switch {
 		case !met || open && next.Foregone:
@@ -101,7 +97,7 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		t.View.Keys = append(t.View.Keys, "scale")
 	}
 	t.Notes = ratingNotes(r)
-	if len(r.Scale.Scales) == 0 && !slices.ContainsFunc(lines, func(l rated) bool { return l.next != nil }) {
+	if len(r.Scale.Scales) == 0 && !slices.ContainsFunc(lines, func(l rated) bool { return l.next.Blocks > 0 }) {
 		t.View, t.Legend, t.Notes = table.View{Cells: []string{}}, nil, t.Notes[:1] // readers would see nothing but dashes
 	}
 	if c := r.Runs[0]; len(r.Runs) == 1 {

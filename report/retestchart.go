@@ -72,9 +72,9 @@ func (s *studied) retested() chart.Band {
 		}
 	}
 	if s.onlyDefault || alone {
-		title := "score against the default, %: hollow in the screening, solid in the re-test and the proof"
-		if alone {
-			title = "score against the default, %"
+		title := "score against the default, %"
+		if !alone {
+			title += ": hollow in the screening, solid in the re-test and the proof"
 		}
 		band.Panels = []chart.Panel{{X: scoreScale(append(before, after...), 10, leastRange), Width: studyWide - 120,
 			XTitle: title,

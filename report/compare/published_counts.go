@@ -6,10 +6,6 @@ import (
 )
 
 func (r *reader) readCounts(fields map[string]string, fail func(column, format string, args ...any)) (counts Counts) {
-	names := countColumns
-	if r.permille {
-		names = permilleColumns
-	}
 	ok := true
 	number := func(name string, most int) int {
 		n, err := strconv.Atoi(fields[name])
@@ -30,7 +26,7 @@ func (r *reader) readCounts(fields map[string]string, fail func(column, format s
 	if r.permille {
 		most = 1000
 	}
-	for i, name := range names {
+	for i, name := range r.counts {
 		counts[i] = number(name, most)
 	}
 	switch {
@@ -38,7 +34,7 @@ func (r *reader) readCounts(fields map[string]string, fail func(column, format s
 	case r.permille:
 		var err error
 		if counts, err = recoverCounts(counts, games); err != nil {
-			fail(names[0], "%v", err)
+			fail(r.counts[0], "%v", err)
 		}
 	case counts.Games() != games:
 		fail("games", "%d won, %d lost and %d drawn games do not add up to %d", counts[0], counts[1], counts[2], games)

@@ -60,7 +60,8 @@ type reader struct {
 	csv       *csv.Reader
 	seats     []string
 	header    []string
-	permille  bool
+	counts    []string // the columns with results
+	permille  bool     // they are shares
 	fields    []string
 	reference Reference
 	problems  problems
@@ -113,24 +114,17 @@ func (r *reader) readHeader() bool {
 		r.problems.add(at, "the columns are not separated by commas")
 		return false
 	}
-	want := slices.Concat(r.seats, []string{"opening", "games"})
 	for i, name := range countColumns {
 		if other := permilleColumns[i]; slices.Contains(r.header, name) && slices.Contains(r.header, other) {
 			r.problems.add(at, "there are columns %s and %s: keep one of them", name, other)
 		}
 	}
-	r.permille = !slices.Contains(r.header, "won") && slices.Contains(r.header, "won_permille")
-	if r.permille {
-		want = append(want, permilleColumns...)
-	} else {
-		want = append(want, countColumns...)
+	r.counts = countColumns
+	if r.permille = !slices.Contains(r.header, "won") && slices.Contains(r.header, "won_permille"); r.permille {
+		r.counts = permilleColumns
 	}
-	var missing []string
-	for _, name := range want {
-		if !slices.Contains(r.header, name) {
-			missing = append(missing, name)
-		}
-	}
+	missing := slices.DeleteFunc(slices.Concat(r.seats, []string{"opening", "games"}, r.counts),
+		func(name string) bool { return slices.Contains(r.header, name) })
 	if len(missing) > 0 {
 		r.problems.add(at, "columns are missing: %s (there is: %s)",
 			strings.Join(missing, ", "), results.FirstOf(r.header, results.MostTold, ", "))
