@@ -10,7 +10,8 @@ import (
 )
 
 func init() {
-	addCountedPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2}, (*Run).duels, BarsChart)
+	addCountedPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2},
+		(*Run).duels, BarsChart)
 }
 
 // BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the

@@ -32,7 +32,8 @@ func Verdicts(c *evidence.Counts) []string {
 		their = "is no evidence, as its opening was"
 	}
 	said.When(two && c.Incomplete() > 0 && !c.AnyTime, "%s %s not played in all seat orders.", games, their)
-	said.When(c.Seats > 2 && len(said) > 0, "The score of a comparison is ½ and half of the difference of both players' points a game.")
+	said.When(c.Seats > 2 && len(said) > 0,
+		"The score of a comparison is ½ and half of the difference of both players' points a game.")
 	return said
 }
 
@@ -69,8 +70,11 @@ func sentencesOf(c *evidence.Counts, o evidence.Comparison) []string {
 			compare.Population(o.Set, 1), o.Subject, stats.OfHundred(o.Score.Value), o.Object)}
 	}
 	said := results.Words(compare.ClaimOf(o).Sentences("."))
-	said.When(o.Decided > 0 && o.Word != stats.Within, "A score at stopping flatters the winner, and more so after few %ss.", o.Unit)
-	said.When(c.Run.Facts.Until != "" && o.Open() && c.LeftOut() > 0, "Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"), o.Unit)
+	said.When(o.Decided > 0 && o.Word != stats.Within,
+		"A score at stopping flatters the winner, and more so after few %ss.", o.Unit)
+	said.When(c.Run.Facts.Until != "" && o.Open() && c.LeftOut() > 0,
+		"Left out of the run: %s. No %s of two players after their first counts.", results.Counted(c.LeftOut(), "game"),
+		o.Unit)
 	said.When(o.Open() && !o.Foregone && len(c.Run.Players) == 2 && c.Ratings() != nil,
 		"A decision may take %s, if the difference is as it looks.", toGo(o))
 	return said
@@ -103,7 +107,8 @@ func evidenceNotes(c *evidence.Counts, totals bool) []string {
 	later, repeats := c.Uncounted()
 	var notes results.Words
 	notes.List("Blocks after a missing one do not count yet", later, 5, "; ")
-	notes.List("Deterministic players: blocks from a start that they had met are no new evidence and do not count", repeats, 5, "; ")
+	notes.List("Deterministic players: blocks from a start that they had met are no new evidence and do not count",
+		repeats, 5, "; ")
 	n := c.FewestOpenings()
 	notes.When(totals && n > 0 && n < stats.FewOpenings, "Totals rest on few openings (%d): intervals from fewer than %d are unreliable.",
 		n, stats.FewOpenings)

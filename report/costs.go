@@ -172,7 +172,8 @@ func (c Costs) Table() (table.Table, error) {
 	}
 	t.Notes = []string{"Of the player alone. Time is wall time in which the player was asked for moves, in whole microseconds, while other games " +
 		"were played beside."}
-	t.Notes.When(unsearched, "No nodes or evaluations (–) are known of players without a search and of engines that report none.")
+	t.Notes.When(unsearched,
+		"No nodes or evaluations (–) are known of players without a search and of engines that report none.")
 	return t, nil
 }
 

@@ -33,7 +33,8 @@ func newTable(c *evidence.Counts, kind, title string) table.Table {
 
 // runTable is a table of a run.
 func runTable(run results.Run, kind, title string) table.Table {
-	return table.Table{Kind: kind, Title: chartTitle(run) + ": " + title, Facts: []table.Fact{fact("run", run.Name), fact("game", run.Game)}}
+	return table.Table{Kind: kind, Title: chartTitle(run) + ": " + title,
+		Facts: []table.Fact{fact("run", run.Name), fact("game", run.Game)}}
 }
 
 // fact is what holds for all rows.

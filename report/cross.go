@@ -257,11 +257,13 @@ func (d duels) notes(c *evidence.Counts, marked []string, repeated []string, col
 	if d.apart {
 		score += " and all openings but the empty board, which stands apart: all its games begin from one position"
 	}
-	notes := slices.Concat(results.Words{score + ". In parentheses: games."}, marked, evidenceNotes(c, !d.rated), incompleteNote(c.Incomplete()), repeated)
+	notes := slices.Concat(results.Words{score + ". In parentheses: games."}, marked, evidenceNotes(c, !d.rated),
+		incompleteNote(c.Incomplete()), repeated)
 	notes.When(slices.ContainsFunc(d.standings, func(s standing) bool { return d.scores[[2]int{s.player, s.player}].Games > 0 }),
 		"Self: the first seat's score in games of players against themselves; not part of their totals.")
 	others := len(d.standings) - columns
-	notes.When(others > 0, "Columns: the players whom at least half of the others have met; csv and json also have the %d others.", others)
+	notes.When(others > 0,
+		"Columns: the players whom at least half of the others have met; csv and json also have the %d others.", others)
 	if d.rated {
 		notes = append(notes, d.rankNote(c))
 		if r := c.Ratings(); r != nil {
@@ -281,7 +283,8 @@ func markNotes(c *evidence.Counts, open, jointly bool) []string {
 	said.When(open, openNote)
 	said.When(jointly, "*: all games together decide, their own alone do not.")
 	r := c.Ratings()
-	said.When(r != nil && r.Compared() && len(r.Players) > 2, "The intervals of pairs hold for all %d at once.", c.Compared())
+	said.When(r != nil && r.Compared() && len(r.Players) > 2, "The intervals of pairs hold for all %d at once.",
+		c.Compared())
 	if said == nil {
 		return nil
 	}
@@ -312,7 +315,9 @@ func (d duels) rankNote(c *evidence.Counts) string {
 
 // incompleteNote is the note on games that are in no estimate, if there are any.
 func incompleteNote(games int) (notes results.Words) {
-	notes.When(games > 0, "Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.", games)
+	notes.When(games > 0,
+		"Games of incomplete blocks (%d) are counted, but enter figures over blocks only if no block is complete.",
+		games)
 	return notes
 }
 

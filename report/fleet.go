@@ -110,13 +110,15 @@ func lastSeen(w journal.Worker, at time.Time) any {
 	var notes results.Words
 	if !w.Seen.IsZero() {
 		cell = table.Cell{Value: w.Seen.UTC().Format(time.RFC3339), Shown: ago(at.Sub(w.Seen))}
-		notes.When(w.Processes > 0 && at.Sub(w.Seen) > journal.SilentAfter, "Silent: no sign of life for more than a minute.")
+		notes.When(w.Processes > 0 && at.Sub(w.Seen) > journal.SilentAfter,
+			"Silent: no sign of life for more than a minute.")
 	}
 	if w.Refused != "" {
 		cell.Shown = "refused"
 		notes = []string{"Refused: " + strings.TrimSuffix(w.Refused, ".") + "."}
 	}
-	notes.When(w.Lost > 0 && w.Name != "", "Processes that fell silent with games in hand: %d. Others play these games.", w.Lost)
+	notes.When(w.Lost > 0 && w.Name != "",
+		"Processes that fell silent with games in hand: %d. Others play these games.", w.Lost)
 	cell.Note = strings.Join(notes, " ")
 	return cell
 }

@@ -193,7 +193,8 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	notes.When(some(func(l compare.Line) bool { return slices.Contains(l.From, results.EmptyBoard) }),
 		"Figures from the empty board hold for that position only, over the players' own chance; a unit is a block there, else an opening.")
 	notes.List("Kinds of openings with a single position, whose games differ only by chance", c.OneStart, most, ", ")
-	notes.When(c.Openings < stats.FewOpenings, "Few shared openings (%d): intervals from fewer than %d are unreliable.", c.Openings, stats.FewOpenings)
+	notes.When(c.Openings < stats.FewOpenings, "Few shared openings (%d): intervals from fewer than %d are unreliable.",
+		c.Openings, stats.FewOpenings)
 	var codes []string
 	for _, code := range []compare.Code{compare.Same, compare.Changed, compare.Unknown} {
 		if some(func(l compare.Line) bool { return l.Code == code }) {
@@ -202,9 +203,11 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 	}
 	notes.List("Code", codes, most, "; ")
 	notes.List("Player strings that differ", c.Edits(), most, "; ")
-	notes.When(unmoved > 0, "Without a row, because their code and scores are the same in both runs: %s.", results.Counted(unmoved, "player"))
+	notes.When(unmoved > 0, "Without a row, because their code and scores are the same in both runs: %s.",
+		results.Counted(unmoved, "player"))
 	if c.Changed > 0 { // else the lead says so for all matchups
-		notes.List("Matchups without a row, because every shared opening gave the same score in both runs", equal, most, "; ")
+		notes.List("Matchups without a row, because every shared opening gave the same score in both runs", equal, most,
+			"; ")
 	}
 	for _, side := range []struct {
 		run     string
@@ -212,16 +215,21 @@ func pairedNotes(c compare.Paired, unmoved int, equal []string) []string {
 		blocks  int
 	}{{c.New.Name, c.Only.New, c.Unpaired.New}, {c.Old.Name, c.Only.Old, c.Unpaired.Old}} {
 		notes.List("Only run "+side.run+" has", side.players, most, ", ")
-		notes.When(side.blocks > 0, "Left out, because only run %s has all their games: %s.", side.run, blocks(side.blocks))
+		notes.When(side.blocks > 0, "Left out, because only run %s has all their games: %s.", side.run,
+			blocks(side.blocks))
 	}
 	seeds := ""
 	if c.New.Seed != c.Old.Seed {
 		seeds = fmt.Sprintf(" (the seeds are %d and %d)", c.New.Seed, c.Old.Seed)
 	}
-	notes.When(c.Differing > 0, "Left out, because they begin from different positions in the two runs%s: %s.", seeds, blocks(c.Differing))
-	notes.When(c.Repeated > 0, "Left out, because deterministic players had met on the same position before: %s.", blocks(c.Repeated))
-	notes.When(c.Behind > 0, "Left out, because a run lacks an earlier block of the same players: %s.", blocks(c.Behind))
-	notes.When(c.Unmatched > 0, "Left out, because one run lacks them or plays them in other seat orders: %s.", results.Counted(c.Unmatched, "matchup"))
+	notes.When(c.Differing > 0, "Left out, because they begin from different positions in the two runs%s: %s.", seeds,
+		blocks(c.Differing))
+	notes.When(c.Repeated > 0, "Left out, because deterministic players had met on the same position before: %s.",
+		blocks(c.Repeated))
+	notes.When(c.Behind > 0, "Left out, because a run lacks an earlier block of the same players: %s.",
+		blocks(c.Behind))
+	notes.When(c.Unmatched > 0, "Left out, because one run lacks them or plays them in other seat orders: %s.",
+		results.Counted(c.Unmatched, "matchup"))
 	notes.List("In both runs, but without a shared opening", c.Apart, most, ", ")
 	notes.When(c.Self, "Games of players against themselves are left out.")
 	return notes

@@ -209,7 +209,8 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 	}
 	t.Notes = []string{"Score: the share of the points; of games with more than two seats, of first places. Games of players against themselves are in no " +
 		"player's score."}
-	t.Notes.When(slices.Contains(slices.Concat(p.Rows, p.Columns), "first"), "First: the player's place in the order of the first moves.")
+	t.Notes.When(slices.Contains(slices.Concat(p.Rows, p.Columns), "first"),
+		"First: the player's place in the order of the first moves.")
 	return t
 }
 

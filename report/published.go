@@ -76,7 +76,8 @@ func PublishedTable(c compare.Published) table.Table {
 	if tested == 0 {
 		t.Notes.Add("No cell could be tested.")
 	} else {
-		t.Notes.Add("Cells that differ at the %g %% level after Holm's correction: %d of %d.", 100*compare.Level, rejected, tested)
+		t.Notes.Add("Cells that differ at the %g %% level after Holm's correction: %d of %d.", 100*compare.Level,
+			rejected, tested)
 		t.Notes.When(c.EmptyCells > 0, "Cells from the empty board together (%d): p = %s by Fisher's method, from mid p values "+
 			"where tests are exact.", c.EmptyCells, stats.Probability(c.EmptyP))
 	}

@@ -179,11 +179,13 @@ func ratingNotes(r *evidence.Ratings) []string {
 	if r.AnyTime {
 		by = "by their own games or, where they have not met, over others"
 	}
-	notes.Add("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.", by)
+	notes.Add("Rank: a range where it is open who is better. Decided: one is better, %s; equal: both are known to be within the run's margin.",
+		by)
 	notes.Add("To go: %ss of these two players until a decision, if the difference is as it looks; evidence of %s of their own games decides.",
 		unit, r.Needed.Whole())
 	notes = append(notes, beyondNote(r)...)
-	notes.When(n > 1, "There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n)
+	notes.When(n > 1,
+		"There are %d scales, each with a mean of its own: ratings of different scales cannot be compared.", n)
 	notes.When(slices.ContainsFunc(r.Runs, emptyApart), emptyNote)
 	notes.List("Taken for the same in all runs, as there is no fingerprint", r.Unverified(), 5, ", ")
 	if len(r.Runs) == 1 {

@@ -81,7 +81,8 @@ func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts
 	said.When(f.clipped, "Scores and intervals of few %ss end at the frame.", results.BlockName(c.Seats))
 	said.When(f.margin > 0, "Green: ±%g points of equal strength.", f.margin)
 	said.When(f.cut, "Evidence beyond 10^%d:1 is not drawn.", mostEvidence)
-	said.When(left > 0, "The %d comparisons with the least evidence; not shown: %s.", mostSettled, results.Counted(left, "other"))
+	said.When(left > 0, "The %d comparisons with the least evidence; not shown: %s.", mostSettled,
+		results.Counted(left, "other"))
 	return chart.Chart{
 		Title:    chartTitle(c.Run),
 		Subtitle: fmt.Sprintf("Score and evidence by the number of %ss, on a logarithmic scale.", results.BlockName(c.Seats)),

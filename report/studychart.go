@@ -123,7 +123,8 @@ func (s *studied) notes() []string {
 		}
 	}
 	said := results.Words(how.Sentences("Vertical and horizontal lines at marks show"))
-	said.When(!s.onlyDefault, "Scores in the screening, against its opponents, and those against the default are not to one scale.")
+	said.When(!s.onlyDefault,
+		"Scores in the screening, against its opponents, and those against the default are not to one scale.")
 	said.When(len(s.screening) > mostIntervals, "Of the %d candidates of the screening only the default and the %s show their intervals; "+
 		"the median of all is ±%.1f %%.", len(s.screening), s.called, 100*medianMargin(s.screening))
 	spread, missing := false, false

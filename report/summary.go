@@ -325,7 +325,8 @@ func wrong(runs ...*evidence.Counts) []string {
 			by = append(by, fmt.Sprintf("%s %d", results.Spoken(name), n))
 		}
 	}
-	list.When(by != nil, "games lost by a fault (crash, illegal move, time), and counted: %s", results.FirstOf(by, mostSaid, ", "))
+	list.When(by != nil, "games lost by a fault (crash, illegal move, time), and counted: %s",
+		results.FirstOf(by, mostSaid, ", "))
 	list.When(left > 0, "%s left out", results.Counted(left, "game"))
 	said.List("Went wrong", list, len(list), "; ")
 	return said

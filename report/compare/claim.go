@@ -37,7 +37,8 @@ func (c Claim) Sentences(end string) []string {
 	if c.AnyTime {
 		looked = "may be looked at any time"
 	}
-	said := results.Words{fmt.Sprintf("%s: %s, %s%s%s; %s%s", c.head(), c.Figure(c.Score), results.Counted(c.Blocks, c.Unit), odds, decided, looked, end)}
+	said := results.Words{fmt.Sprintf("%s: %s, %s%s%s; %s%s", c.head(), c.Figure(c.Score), results.Counted(c.Blocks, c.Unit),
+		odds, decided, looked, end)}
 	said.When(c.Decided > 0 && c.Word != stats.Within && c.Evidence < c.Needed,
 		"The first decision stays: at %s %d the evidence was %s or more.", c.Unit, c.Decided, c.Needed.Whole())
 	return said

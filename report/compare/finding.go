@@ -10,9 +10,9 @@ import (
 	"tourney/results/stats"
 )
 
-// Finding is the present result of a study. Trials are copies, nil if missing. The score by which a candidate was chosen
-// among many is too high, and higher the more there were. So the score of the proof, whose games were played after the
-// choice, is kept apart.
+// Finding is the present result of a study. Trials are copies, nil if missing. The score by which a candidate was
+// chosen among many is too high, and higher the more there were. So the score of the proof, whose games were played
+// after the choice, is kept apart.
 type Finding struct {
 	Study      results.Study
 	Games      int            // in all finished trials
@@ -125,9 +125,9 @@ func BestFinding(list []Finding) Finding {
 	return best
 }
 
-// Findings returns a finding for each proof of a study, in their order, from its trials in any order and complete or not;
-// without a proof it returns one. Trials of one candidate in a stage are added up, except in the screening those against another
-// candidate, and proofs. It ignores trials that ScoreOf refuses.
+// Findings returns a finding for each proof of a study, in their order; without a proof it returns one. Trials may be in
+// any order, and incomplete. Those of one candidate in a stage are added up, except in the screening those against
+// another candidate, and proofs. Trials that ScoreOf refuses are ignored.
 func Findings(s results.Study, trials []results.Trial) []Finding {
 	f := Finding{Study: s}
 	type place struct {
@@ -160,7 +160,8 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 			sample, part := sampleOf(t), last[t.Candidate]
 			g := Finding{Winner: &t, Nth: cmp.Or(part.Nth, len(last)+1), Before: part.Before, earlier: part.earlier}
 			// Games after the proof chose nothing.
-			g.Selected, g.Retest = scoreOf(s, found[place{results.Screening, t.Candidate}]), scoreOf(s, found[place{results.Retest, t.Candidate}])
+			g.Selected = scoreOf(s, found[place{results.Screening, t.Candidate}])
+			g.Retest = scoreOf(s, found[place{results.Retest, t.Candidate}])
 			g.prove(sample)
 			list = append(list, g)
 			g.Before, g.earlier = g.Before+sample.Against(0.5, stats.Above), sample.Plus(g.earlier)
@@ -192,7 +193,8 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 		g := &list[i]
 		g.Study, g.Games, g.Candidates, g.Retested, g.Proofs = s, f.Games, f.Candidates, f.Retested, f.Proofs
 		g.Default, g.Leader, g.Equals = f.Default, f.Leader, f.Equals
-		g.Deeper, g.Empty = found[place{results.Deeper, g.Winner.Candidate}], found[place{results.Empty, g.Winner.Candidate}]
+		g.Deeper = found[place{results.Deeper, g.Winner.Candidate}]
+		g.Empty = found[place{results.Empty, g.Winner.Candidate}]
 	}
 	return list
 }

@@ -180,7 +180,8 @@ func (f Finding) withoutProof() []string {
 	default:
 		said.Add("0 candidates have been looked at.")
 	}
-	said.When(f.Retested > 0, "Re-tested against the default, in new games: %s.", results.Counted(f.Retested, "candidate"))
+	said.When(f.Retested > 0, "Re-tested against the default, in new games: %s.",
+		results.Counted(f.Retested, "candidate"))
 	return said
 }
 

@@ -2,8 +2,8 @@
 // study has found. All of them say it by a Claim.
 //
 // Two runs of the same players are paired by openings, so that the opening's advantage cancels and few games show small
-// differences. Who edits and compares again and again will at last meet a difference that is chance. So comparisons with one run, the
-// baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of them calls a
+// differences. Who edits and compares again and again will at last meet a difference that is chance. So comparisons
+// with one run, the baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of them calls a
 // player better or worse who is not is at most 5 %, however long the series is.
 package compare
 

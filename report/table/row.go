@@ -1,7 +1,7 @@
 package table
 
-// Row is a line of a table that is being filled. Each call adds a cell and, in the first line, its column. v is a Cell or
-// its Value. Readers see the column under its key or, if there is a head, under that; "" hides it from them.
+// Row is a line of a table that is being filled. Each call adds a cell and, in the first line, its column. v is a Cell
+// or its Value. Readers see the column under its key or, if there is a head, under that; "" hides it from them.
 type Row struct {
 	Group   string // of the columns that follow
 	Derived bool   // the columns that follow are for readers only
@@ -11,8 +11,8 @@ type Row struct {
 	cells []Cell
 }
 
-// Fill fills a table with a row for each item. add adds the same columns to all of them; without items it is called with a
-// zero one, for the columns alone.
+// Fill fills a table with a row for each item. add adds the same columns to all of them. Without items it is called
+// with a zero one, for the columns alone.
 func Fill[R any](t *Table, items []R, add func(r *Row, item R)) {
 	t.Rows = make([][]Cell, len(items))
 	for i, item := range items {
