@@ -52,12 +52,12 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 	marks := elo.cells(colour)
 	for level := -most + step; level < most; level += step {
 		for _, line := range elo.lines(level) {
-			marks = append(marks, chart.Line{Points: line, Width: 0.5, Colour: chart.Faint})
+			marks = append(marks, path(line, 0.5, chart.Faint))
 		}
 	}
 	edge := best.lines(0)
 	for _, line := range edge {
-		marks = append(marks, chart.Line{Points: line, Width: 1.6, Colour: chart.Ink})
+		marks = append(marks, path(line, 1.6, chart.Ink))
 	}
 	start := point(across.Default, up.Default)
 	own := point(across.Recommended, up.Recommended)
@@ -74,7 +74,7 @@ func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) ch
 	}
 	key, method := placesKey(), "No place is measurably weaker than the recommended one, by"
 	if len(edge) > 0 {
-		key = append(key, entry("beyond it, measurably weaker than recommended", chart.Across(-7, 7, 0, 1.6, chart.Ink)))
+		key = append(key, entry("beyond it, measurably weaker than recommended", keyLine(1.6, chart.Ink)))
 		method = "The black line is by"
 	}
 	return chart.Chart{

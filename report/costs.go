@@ -259,7 +259,7 @@ func (c Costs) Chart() (none chart.Chart, err error) {
 	return chart.Chart{
 		Title:    chartTitle(c.run),
 		Subtitle: "What a turn costs each player, over all openings: means with intervals.",
-		Key: []chart.Entry{entry("mean", chart.Dots{Points: make([]chart.Point, 1), Radius: 2.4, Fill: chart.Vermilion}),
+		Key: []chart.Entry{entry("mean", chart.Dots{Radius: 2.4, Fill: chart.Vermilion}.At(chart.Point{})),
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: panels}},
 		Notes: sentences(Remark(c.run, c.games), slices.Concat([]string{scales}, how.Sentences(whiskers), []string{machineNote(c.run)})...),

@@ -129,9 +129,9 @@ func styleOf(place int) curveStyle { return curveStyles[place%len(curveStyles)] 
 // line is a line of ours, or the finer one between published points.
 func (s curveStyle) line(points []chart.Point, published bool) chart.Mark {
 	if published {
-		return chart.Line{Points: points, Width: 0.5, Dash: []float64{1.2, 1.6}, Colour: s.colour}
+		return path(points, 0.5, s.colour, 1.2, 1.6)
 	}
-	return chart.Line{Points: points, Width: s.thickness, Dash: s.dash, Colour: s.colour}
+	return path(points, s.thickness, s.colour, s.dash...)
 }
 
 func (s curveStyle) solid(points []chart.Point) chart.Mark {

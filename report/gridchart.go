@@ -91,7 +91,7 @@ func GridChart(s results.Study, p Plane, note string) chart.Chart {
 		left, right, top, bottom := float64(x)+inset, float64(x+1)-inset, y+inset, y+1-inset
 		m.marks = append(m.marks, chart.Line{Width: wide, Colour: k.Fill, // its last piece covers the corner where it begins
 			Points: []chart.Point{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}, {X: left, Y: top}, {X: right, Y: top}}})
-		key = append(key, entry(words, chart.Across(-7, 7, 0, wide, k.Fill)))
+		key = append(key, entry(words, keyLine(wide, k.Fill)))
 	}
 	if p.On {
 		frame("default", p.Default, defaultCandidate)

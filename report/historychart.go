@@ -36,15 +36,13 @@ func HistoryChart(s results.Study, defaults map[string]float64, moments []result
 			points, values = append(points, point(float64(m.Games), m.Weights[w.Name])), append(values, m.Weights[w.Name])
 		}
 		return chart.Panel{Heading: w.Name, X: games, Y: weightScale(w, values), Width: wide, Height: studyTall,
-			Marks: []chart.Mark{dashed(defaults[w.Name], false, 0.8), chart.Line{Points: points, Width: 1.2, Colour: chart.Blue},
+			Marks: []chart.Mark{dashed(defaults[w.Name], false, 0.8), path(points, 1.2, chart.Blue),
 				bestCandidate.At(points[len(points)-1])}}
 	}
-	level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
-	level.Dash = chart.Dashed
 	return chart.Chart{
 		Title:    fmt.Sprintf("%s (%s): recommended weights of %s", s.Name, s.Game, s.Heuristic),
 		Subtitle: "What the search would have recommended, by the number of its games in all rounds. A re-test or an earlier proof may have decided for others.",
-		Key: []chart.Entry{entry("default", level),
+		Key: []chart.Entry{entry("default", keyLine(0.8, chart.Faint, chart.Dashed...)),
 			entry("after the last game of the search", placesKey()[1].Marks...)},
 		Bands: weightBands(s.Facts.Weights, "value", panel),
 		Notes: note,

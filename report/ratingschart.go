@@ -57,7 +57,7 @@ func RatingsChart(r *evidence.Ratings) (none chart.Chart, err error) {
 	return chart.Chart{
 		Title:    namesOf(r) + " (" + r.Runs[0].Run.Game + ")",
 		Subtitle: "Ratings on one scale in Elo, and the range of ranks that the games leave.",
-		Key: []chart.Entry{entry("rating", chart.Dots{Points: make([]chart.Point, 1), Radius: 3, Fill: chart.Vermilion}),
+		Key: []chart.Entry{entry("rating", chart.Dots{Radius: 3, Fill: chart.Vermilion}.At(chart.Point{})),
 			whiskerEntry},
 		Bands: []chart.Band{{Rows: rows, Panels: []chart.Panel{{X: chart.Outward(low, high, 6, 10), XTitle: "Elo", Width: panelWidth(1), Marks: marks, Aside: elo}}}},
 		Notes: sentences("", slices.Concat([]string{ratedLegend(r).note()}, said, scaleWords(r))...),

@@ -164,7 +164,7 @@ func (s *studied) steps() []chart.Mark {
 		}
 	}
 	steps = append(steps, point(games, best))
-	marks := []chart.Mark{dots, chart.Line{Points: steps, Width: 1.4, Colour: chart.Ink}}
+	marks := []chart.Mark{dots, path(steps, 1.4, chart.Ink)}
 	if s.origin != nil {
 		marks = append([]chart.Mark{dashed(100*s.origin.score.Value, false, 0.8)}, marks...)
 	}

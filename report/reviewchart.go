@@ -150,7 +150,7 @@ func signedScale(points []chart.Point) *chart.Scale {
 // reviewedCurve draws values as dots joined by a line, with smaller dots for many values.
 func reviewedCurve(points []chart.Point, colour color.Color, dash []float64) []chart.Mark {
 	radius := min(1.9, reviewWide/float64(len(points))/2)
-	return []chart.Mark{chart.Line{Points: points, Width: 1, Dash: dash, Colour: colour}, chart.Dots{Points: points, Radius: radius, Fill: colour}}
+	return []chart.Mark{path(points, 1, colour, dash...), chart.Dots{Points: points, Radius: radius, Fill: colour}}
 }
 
 // sharesPanel is the panel of the shares that seats expect, with the signs of the seats and the last turn, which is that of the

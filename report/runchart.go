@@ -39,6 +39,16 @@ func entry(words string, marks ...chart.Mark) chart.Entry {
 	return chart.Entry{Text: words, Marks: marks}
 }
 
+// path is a line of that width; the dash is of parts drawn and parts left free.
+func path(points []chart.Point, width float64, colour color.Color, dash ...float64) chart.Mark {
+	return chart.Line{Points: points, Width: width, Dash: dash, Colour: colour}
+}
+
+// keyLine is the key's sign of a line across.
+func keyLine(width float64, colour color.Color, dash ...float64) chart.Mark {
+	return path([]chart.Point{{X: -7}, {X: 7}}, width, colour, dash...)
+}
+
 // dashed is a dashed line across or up a panel.
 func dashed(at float64, upright bool, width float64) chart.Mark {
 	return chart.Rule{At: at, Upright: upright, Width: width, Dash: chart.Dashed, Colour: chart.Faint}
@@ -52,8 +62,7 @@ func swatch(words string, fill color.Color) chart.Entry {
 
 // lineEntry is the key's entry for a line through dots.
 func lineEntry(words string, width float64, dash []float64, colour color.Color) chart.Entry {
-	return entry(words, chart.Line{Points: []chart.Point{{X: -7}, {X: 7}}, Width: width, Dash: dash, Colour: colour},
-		chart.Dots{Points: make([]chart.Point, 1), Radius: 1.9, Fill: colour})
+	return entry(words, keyLine(width, colour, dash...), chart.Dots{Radius: 1.9, Fill: colour}.At(chart.Point{}))
 }
 
 // noGames writes at the left of a row that it has no games.

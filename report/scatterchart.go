@@ -48,7 +48,7 @@ func ScatterChart(c compare.Published, note string) (none chart.Chart, err error
 		}
 	}
 	if len(rejected) > 0 {
-		ring := chart.Dots{Points: []chart.Point{{}}, Radius: 5, Line: chart.Ink, Width: 1}
+		ring := chart.Dots{Radius: 5, Line: chart.Ink, Width: 1}.At(chart.Point{})
 		s.Key = append(s.Key, entry("rejected", ring))
 	}
 	for _, outcome := range drawnOutcomes {
@@ -110,7 +110,7 @@ func comparedPanel(outcome int, cells []compare.Cell, openings []string) chart.P
 	}
 	scale := chart.Outward(lo, hi, 6, 0)
 	lo, hi = scale.Ends()
-	diagonal := chart.Line{Points: []chart.Point{{X: lo, Y: lo}, {X: hi, Y: hi}}, Width: 0.8, Colour: chart.Faint}
+	diagonal := path([]chart.Point{{X: lo, Y: lo}, {X: hi, Y: hi}}, 0.8, chart.Faint)
 	return chart.Panel{Heading: compare.Outcomes[outcome], X: scale, Y: scale, XTitle: "theirs, % of the games", Width: square, Height: square,
 		Marks: append(append(append([]chart.Mark{diagonal}, crosses...), dots...), rings)}
 }

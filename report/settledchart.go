@@ -140,8 +140,6 @@ func newSettledFrame(c *evidence.Counts, traces []trace) settledFrame {
 	least := 0.
 	for _, t := range traces {
 		f.blocks = max(f.blocks, float64(t.last.Blocks()))
-	}
-	for _, t := range traces {
 		for _, p := range t.points {
 			least, f.most = min(least, p.evidence), max(f.most, p.evidence)
 			if p.blocks >= float64(t.last.Blocks())/10 { // before, intervals are as wide as the scale
@@ -213,5 +211,5 @@ func drawn(line []chart.Point, ink color.Color) []chart.Mark {
 	if len(line) == 0 {
 		return nil
 	}
-	return []chart.Mark{chart.Line{Points: line, Width: 1.2, Colour: ink}, chart.Dots{Points: line[len(line)-1:], Radius: 1.8, Fill: ink}}
+	return []chart.Mark{path(line, 1.2, ink), chart.Dots{Points: line[len(line)-1:], Radius: 1.8, Fill: ink}}
 }

@@ -42,7 +42,7 @@ func SlicesChart(s results.Study, m *landscape.Model, note string) chart.Chart {
 			"recommended values.",
 		Key: append(placesKey(), entry("95 % interval", chart.Area{Fill: sliceBand,
 			Points: []chart.Point{{X: -7, Y: -4}, {X: 7, Y: -4}, {X: 7, Y: 4}, {X: -7, Y: 4}}}),
-			entry("not measurably weaker", chart.Across(-7, 7, 0, 2.2, bestCandidate.Fill))),
+			entry("not measurably weaker", keyLine(2.2, bestCandidate.Fill))),
 		Bands: weightBands(weights, "Elo", func(i int, wide float64) chart.Panel { return slicePanel(learned[i], slices[i], scale, wide) }),
 		Notes: sentences(note, method...),
 	}
@@ -67,12 +67,12 @@ func slicePanel(l landscape.Learned, list []landscape.Point, scale *chart.Scale,
 		upper, middle = append(upper, at(p.Value, p.Elo.Hi)), append(middle, at(p.Value, p.Elo.Value))
 		lower = append([]chart.Point{at(p.Value, p.Elo.Lo)}, lower...)
 	}
-	line := chart.Line{Points: middle, Width: 1.2, Colour: chart.Blue}
+	line := path(middle, 1.2, chart.Blue)
 	if l.Switch {
 		for i := range middle {
-			marks = append(marks, chart.Line{Points: []chart.Point{upper[i], lower[len(lower)-1-i]}, Width: 7, Colour: sliceBand})
+			marks = append(marks, path([]chart.Point{upper[i], lower[len(lower)-1-i]}, 7, sliceBand))
 		}
-		line.Width, line.Dash = 0.8, chart.Dashed
+		line = path(middle, 0.8, chart.Blue, chart.Dashed...)
 	} else {
 		marks = append(marks, chart.Area{Points: append(upper, lower...), Fill: sliceBand})
 	}

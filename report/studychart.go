@@ -258,12 +258,10 @@ func (s *studied) key() []chart.Entry {
 		entries = append(entries, entry("its weights", chart.Upright(0, -6, 6, 1, bestCandidate.Fill)))
 	}
 	if s.onlyDefault && s.Winner != nil && !s.learns() {
-		entries = append(entries, entry("proof", box(-7, -4, 7, 4, proofBand), chart.Across(-7, 7, 0, 1, bestCandidate.Fill)))
+		entries = append(entries, entry("proof", box(-7, -4, 7, 4, proofBand), keyLine(1, bestCandidate.Fill)))
 	}
 	if s.Default != nil {
-		level := chart.Across(-7, 7, 0, 0.8, chart.Faint)
-		level.Dash = chart.Dashed
-		entries = append(entries, entry("score of the default", level))
+		entries = append(entries, entry("score of the default", keyLine(0.8, chart.Faint, chart.Dashed...)))
 	}
 	return entries
 }
