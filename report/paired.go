@@ -50,12 +50,12 @@ func PairedTable(c compare.Paired) table.Table {
 		r.Group = "score in"
 		r.Percent("new_score", l.New, "new")
 		r.Percent("old_score", l.Old, "old")
-		r.Group, r.Derived = "shared, in each run", true
-		r.Number("units", l.Difference.N)
-		r.Derived = false
+		r.Group = "shared, in each run"
 		r.Number("games", l.Difference.Games)
 		r.Number("blocks", l.Blocks, "")
 		r.Number("changed", l.Changed, "")
+		r.Derived = true
+		r.Number("units", l.Difference.N)
 	})
 	t.View = table.View{Keys: []string{"player", "code", "against"}, Rows: []int{},
 		Cells: []string{"difference", "verdict", "new_score", "old_score", "units", "games"}}

@@ -183,9 +183,6 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 		for _, d := range p.Columns {
 			r.Text(d, l.of[d], "")
 		}
-		r.Derived = true
-		r.Text("column", across(l), "")
-		r.Derived = false
 		r.Number("games", l.Games)
 		r.Number("won", l.Wins)
 		r.Number("drawn", l.Draws)
@@ -197,6 +194,8 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 		}
 		r.Percent("score", score)
 		r.Mean("turns", 1, l.Turns)
+		r.Derived = true
+		r.Text("column", across(l), "")
 	})
 	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
 	if len(p.Columns) > 0 {

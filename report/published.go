@@ -38,13 +38,9 @@ func PublishedTable(c compare.Published) table.Table {
 		}
 		counts("our", l.Ours)
 		counts("their", l.Theirs)
-		r.Group, r.Derived = "ours", true
-		for i, name := range compare.Outcomes {
-			r.PerMille(name+"_share", stats.Share(l.Ours[i], l.Ours.Games()), name)
-		}
-		r.Derived = false
+		r.Group = "ours"
 		r.Number("our_faults", l.Faults, "")
-		differing(r, "our_", evidence.Support{Games: l.Ours.Games(), Different: l.Different, Starts: l.Starts})
+		differing(r, "our_", evidence.Support{Different: l.Different, Starts: l.Starts})
 		r.Mean("our_turns", 1, l.MeanTurns(), "turns")
 		r.Group = "theirs"
 		r.Number("their_turns", printedTurns(l.TheirTurns), "turns")
@@ -65,6 +61,10 @@ func PublishedTable(c compare.Published) table.Table {
 		r.Number("rejected", table.When(l.Tested, result), "result")
 		r.Text("reference", c.Reference, "")
 		r.Number("line", l.Line, "")
+		r.Group, r.Derived = "ours", true
+		for i, name := range compare.Outcomes {
+			r.PerMille(name+"_share", stats.Share(l.Ours[i], l.Ours.Games()), name)
+		}
 	})
 
 	if len(c.Runs) > 1 {
