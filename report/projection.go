@@ -44,14 +44,14 @@ type projected struct {
 	opening     string
 	mover       int
 	seats       []evidence.SeatOf
-	evidence.Cell
+	evidence.Score
 }
 
 // project counts the cells of a projection.
 func project(c *evidence.Counts, p Projection) []*projected {
 	list := p.cells(c)
 	for _, cell := range list {
-		cell.Cell = c.Cell(cell.seats, cell.opening, cell.mover)
+		cell.Score = c.Cell(cell.seats, cell.opening, cell.mover)
 	}
 	return list
 }
@@ -185,7 +185,7 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 		}
 		return cell
 	})
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(l *projected) any { return l.Turns })
+	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(l *projected) any { return l.Turns() })
 	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
 	if len(p.Columns) > 0 {
 		t.View.Across, t.View.Cells = "column", []string{"score"}

@@ -19,7 +19,7 @@ type rate struct {
 	kind    string
 	opening string // "" for all kinds
 	evidence.SeatOf
-	evidence.Cell
+	evidence.Score
 }
 
 // RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
@@ -30,7 +30,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 	for i, p := range c.Run.Pairings {
 		for _, kind := range kinds(c.Openings) {
 			r := rate{players: c.Run.Seated(p), kind: kind, opening: met(kind, c.Openings), SeatOf: evidence.SeatOf{Pairing: i, Seat: c.Subject(i)}}
-			r.Cell = c.Cell([]evidence.SeatOf{r.SeatOf}, r.opening, -1)
+			r.Score = c.Cell([]evidence.SeatOf{r.SeatOf}, r.opening, -1)
 			rates, faults = append(rates, r), faults+r.Forfeited
 		}
 	}
@@ -56,7 +56,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 	for _, n := range outcomes {
 		column(table.Column{Key: n.key + "_share", Head: n.key, Type: table.PerMille}, func(r rate) any { return c.Share(r.Pairing, r.Seat, r.opening, n.of) })
 	}
-	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.Turns })
+	column(table.Column{Key: "turns", Head: "turns", Type: table.Mean, Decimals: 1}, func(r rate) any { return r.Turns() })
 
 	t.View.Keys = append(t.View.Keys, "subject_seat")
 	t.View.Across, t.View.Values = "opening", kinds(c.Openings)

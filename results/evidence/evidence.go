@@ -255,17 +255,34 @@ func (s *Support) add(o Support) {
 	s.Games, s.Different, s.Starts = s.Games+o.Games, s.Different+o.Different, max(s.Starts, o.Starts)
 }
 
-// Score is a player's result in a set of games.
+// Score is the result of some seats in a set of games. Its Support counts every game once, its SeatTally every seat.
 type Score struct {
 	Support
-	results.SeatTally              // of all these games
-	Sample            stats.Sample // of the points that are evidence; a shared first place is divided
+	results.SeatTally
+	Forfeited int          // games with a fault of any seat
+	Sample    stats.Sample // of the points that are evidence; a shared first place is divided
 
-	strata  []stats.Stratum // the sample by kind of opening
-	kinds   []string        // of the strata, if games are the units
-	anyTime bool
-	inOrder bool            // at any time, over a list that is not shuffled
-	total   *stats.Estimate // over several matchups, if openings are the units
+	turns, squares int64           // of the games: their sum, and that of their squares
+	several        bool            // pairings
+	strata         []stats.Stratum // the sample by kind of opening
+	kinds          []string        // of the strata, if games are the units
+	anyTime        bool
+	inOrder        bool            // at any time, over a list that is not shuffled
+	total          *stats.Estimate // over several matchups, if openings are the units
+}
+
+// Turns returns the mean length of the games.
+func (s Score) Turns() stats.Estimate {
+	e := means(stats.Mean(s.Games, s.turns, s.squares), s.anyTime)
+	if s.several && e.Known() {
+		return bare(e, pooled)
+	}
+	return e
+}
+
+// bare returns an estimate without its interval, for a reason.
+func bare(e stats.Estimate, why string) stats.Estimate {
+	return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: why}
 }
 
 // Estimate returns the player's share of the points with its interval: of a finished plan, or at any time.
@@ -276,8 +293,7 @@ func (s Score) Estimate() stats.Estimate {
 	case len(s.strata) == 0: // no block is complete
 		return s.Sample.Score()
 	case s.inOrder:
-		e := stats.Stratified(s.strata)
-		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: listInOrder}
+		return bare(stats.Stratified(s.strata), listInOrder)
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
 	case s.Sample.Single() && slices.ContainsFunc(s.strata, func(one stats.Stratum) bool { return !one.Exact }):
@@ -292,6 +308,9 @@ const listInOrder = "a list of openings in its own order tells nothing before it
 // Deciding stands for the kinds of openings that decide: all kinds but the empty board, if there are others. It takes the
 // place of a kind in the methods of Counts.
 const Deciding = "deciding"
+
+// pooled is the reason for figures without an interval.
+const pooled = "games of several pairings share openings"
 
 // takes reports whether figures over some openings have the games of a kind. openings is a kind, Deciding, or "" for all.
 func (c *Counts) takes(openings, kind string) bool {
@@ -309,31 +328,56 @@ func (c *Counts) Sum(pairing int, opening string) results.Tally {
 	return results.Sum(c.Seats, c.pairings[pairing], opening)
 }
 
+// SeatOf is a seat of a pairing.
+type SeatOf struct{ Pairing, Seat int }
+
 // Seat returns the result of a seat of a pairing from some openings. These are a kind, Deciding, or "" for all. Single
 // games are the unit of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
-	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return s.Places[0] })
+	return c.count([]SeatOf{{pairing, seat}}, opening, -1, firsts)
 }
 
 // Share returns the share of a seat's games that count tells, from openings as in Seat. Single games are the unit of evidence.
 func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
-	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }).Estimate()
+	of := func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }
+	return c.count([]SeatOf{{pairing, seat}}, opening, -1, of).Estimate()
 }
 
-// seat is Seat for any count of games, in twelfths.
-func (c *Counts) seat(pairing, seat int, opening string, twelfths func(results.SeatTally) int64) Score {
-	s, sum := Score{anyTime: c.AnyTime}, int64(0)
-	for _, t := range c.pairings[pairing] {
-		if !c.takes(opening, t.Opening) {
-			continue
+// firsts returns the first places of a seat.
+func firsts(s results.SeatTally) int64 { return s.Places[0] }
+
+// count counts games of seats, in the order of their pairings, by their points in twelfths. Openings are those of Seat. mover
+// is the place of the seats in the order of the first moves, from 0; -1 for any.
+func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(results.SeatTally) int64) Score {
+	s := Score{anyTime: c.AnyTime}
+	var of Support // the games of a pairing
+	played, sum := 0, int64(0)
+	for i, at := range seats {
+		again := i > 0 && seats[i-1].Pairing == at.Pairing
+		if !again {
+			s.Support.add(of)
+			of, s.several = Support{}, i > 0
 		}
-		n := twelfths(t.Seats[seat])
-		sum += n
-		s.SeatTally.Add(t.Seats[seat])
-		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
-		s.addGames(c, c.certain(pairing), t.Opening, t.Games, n)
+		for _, t := range c.pairings[at.Pairing] {
+			if !c.takes(opening, t.Opening) || mover >= 0 && (at.Seat-t.First+c.Seats)%c.Seats != mover { // seats move in cyclic order
+				continue
+			}
+			n := points(t.Seats[at.Seat])
+			played, sum = played+t.Games, sum+n
+			s.SeatTally.Add(t.Seats[at.Seat])
+			s.addGames(c, c.certain(at.Pairing), t.Opening, t.Games, n)
+			if again && mover < 0 { // a place among the first moves has one seat
+				continue
+			}
+			of.Games, of.Different, of.Starts = of.Games+t.Games, of.Different+t.Different, of.Starts+t.Starts
+			s.turns, s.squares = s.turns+t.Turns, s.squares+t.TurnsSquared
+			for _, one := range t.Seats {
+				s.Forfeited += one.Faults
+			}
+		}
 	}
-	s.Sample = stats.OfGames(s.Games, sum)
+	s.Support.add(of)
+	s.Sample = stats.OfGames(played, sum)
 	return s
 }
 
@@ -373,27 +417,15 @@ func (c *Counts) Matchups() []results.Matchup {
 // evidence if all players sit in every seat equally often, else games.
 func (c *Counts) Matchup(index, player int, opening string) Score {
 	m := &c.matchups[index]
-	var s Score
+	var seats []SeatOf
 	for _, i := range m.Pairings {
-		one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), opening)
-		s.SeatTally.Add(one.SeatTally)
-		s.Support.add(one.Support)
+		seats = append(seats, SeatOf{i, slices.Index(c.Run.Pairings[i].Seats, player)})
 	}
-	s.anyTime = c.AnyTime
+	s := c.count(seats, opening, -1, firsts)
 	if !m.even {
-		s.Sample = stats.OfGames(s.Games, s.Places[0])
-		for _, kind := range c.Openings {
-			games, twelfths := 0, int64(0)
-			for _, i := range m.Pairings {
-				one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), kind)
-				games, twelfths = games+one.Games, twelfths+one.Places[0]
-			}
-			if games > 0 && c.takes(opening, kind) {
-				s.addGames(c, m.deterministic, kind, games, twelfths)
-			}
-		}
 		return s
 	}
+	s.strata, s.inOrder = nil, false
 	s.Sample = stats.OfBlocks(s.Games, s.Places[0])
 	at, _ := slices.BinarySearch(m.Players, player)
 	games := len(m.Pairings)
@@ -443,8 +475,7 @@ func (c *Counts) over(player int, matchups []int, opening string) Score {
 		s.Sample, s.anyTime = s.Sample.Plus(o.Sample), c.AnyTime
 		s.strata, s.inOrder = append(s.strata, o.strata...), s.inOrder || o.inOrder
 	}
-	overall := opening == "" || opening == Deciding
-	if c.read && overall && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
+	if c.read && opening != results.EmptyBoard && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
 		e := c.total(player, s, opening)
 		s.total = &e
 	}

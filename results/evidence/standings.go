@@ -137,9 +137,12 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 
 // MeanIn returns a mean of turns, places or points as the run's figures are. If they hold at any time it has no interval,
 // as there is none for numbers without bounds.
-func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
-	if run.Stopped() && e.Known() {
-		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "means have none that holds at any time"}
+func MeanIn(run results.Run, e stats.Estimate) stats.Estimate { return means(e, run.Stopped()) }
+
+// means is MeanIn for figures that hold at any time, or do not.
+func means(e stats.Estimate, anyTime bool) stats.Estimate {
+	if anyTime && e.Known() {
+		return bare(e, "means have none that holds at any time")
 	}
 	return e
 }
