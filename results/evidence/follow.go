@@ -27,8 +27,8 @@ type follower struct {
 	left     []results.GameSet // by matchup: the numbers of games that were left out, as those of pairing 0
 	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
 	contests map[contestKey]*follow
-	visit    func(contest) // told of every block of a contest; nil for none
-	number   int           // of the present opening's games
+	visit    func(Comparison) // told of every block of a contest; nil for none
+	number   int              // of the present opening's games
 	opening  []openingBlock
 	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
 	met      results.Block         // the last one in the league, in games of three and four seats
@@ -40,9 +40,9 @@ type openingBlock struct {
 	repeat bool // deterministic players have met its start: it is no evidence
 }
 
-// follow is a contest that is followed block by block.
+// follow is a comparison that is followed block by block.
 type follow struct {
-	contest
+	Comparison
 	sequence *stats.Sequence
 }
 
@@ -55,7 +55,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 }
 
 // follow reads the blocks. visit may be nil.
-func (c *Counts) follow(ctx context.Context, store Blocks, visit func(contest)) error {
+func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
 		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
@@ -231,25 +231,24 @@ func (f *follower) compare(b results.Block, set int) {
 		return
 	}
 	for _, p := range m.pairs {
-		one := f.contest(m, p, set)
-		if f.Seats > 2 && one.decides && !f.waits(set) {
-			f.meet(b, games, one.a, one.b, int64(b.Scores[p[0]]), int64(b.Scores[p[1]]))
+		key, first, second := keyOf(m, p, set), int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
+		at := f.contests[key]
+		if at == nil {
+			at = &follow{f.contest(m, p, set), SequenceOf(f.Run.Facts)}
+			f.contests[key] = at
+		}
+		if f.Seats > 2 && at.Decides && !f.waits(set) {
+			f.meet(b, games, at.A, at.B, first, second)
 		}
 		if !follows {
 			continue
 		}
-		at := f.contests[one.key]
-		if at == nil {
-			at = &follow{contest: one, sequence: SequenceOf(f.Run.Facts)}
-			f.contests[one.key] = at
-		}
-		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		if at.sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && at.decides {
+		if at.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && at.Decides {
 			at.sequence.Add(games, first, second)
 			at.decision, _ = at.sequence.Decision()
 		}
 		if f.visit != nil {
-			f.visit(at.contest)
+			f.visit(at.Comparison)
 		}
 	}
 }
@@ -376,9 +375,9 @@ func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, samp
 	for i, one := range c.contests() {
 		places[one.key] = i
 	}
-	return again.follow(ctx, store, func(one contest) {
+	return again.follow(ctx, store, func(one Comparison) {
 		if i, ok := places[one.key]; ok {
-			visit(i, one.sample)
+			visit(i, one.Sample)
 		}
 	})
 }

@@ -54,7 +54,7 @@ func (r *Ratings) compare(pair [2]int) own {
 	of.word, of.evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
 		if of.word = stats.NotDecided; one.decision.Word != "" {
-			of.word, of.evidence = one.decision.Word, one.against(one.sample)
+			of.word, of.evidence = one.decision.Word, one.Against(one.Sample)
 		}
 	} else if margin := r.Margin(); of.word == stats.NotDecided && margin > 0 {
 		if e := pool.Unrefuted(r.Needed); e.Known() && 0.5-margin < e.Lo && e.Hi < 0.5+margin {

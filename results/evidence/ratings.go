@@ -24,7 +24,7 @@ type Ratings struct {
 	league   *stats.League
 	bounds   *stats.Bounds         // found when they are needed
 	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
-	decided  map[[2]int]contest    // of a run until decided or proven, by both players
+	decided  map[[2]int]Comparison // of a run until decided or proven, by both players
 	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
 	compared map[[2]int]*own       // found when they are needed, by one goroutine; by both players, ascending
 	seconds  map[[2]int]float64    // how long a block takes one worker, by neighbours in Order who are not decided; see Time
@@ -34,7 +34,7 @@ type Ratings struct {
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]contest{}, compared: map[[2]int]*own{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Comparison{}, compared: map[[2]int]*own{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
@@ -70,10 +70,10 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 			}
 		}
 		for _, one := range c.contests() {
-			if !one.decides {
+			if !one.Decides {
 				continue
 			}
-			a, b, sample := players[one.a], players[one.b], one.sample
+			a, b, sample := players[one.A], players[one.B], one.Sample
 			if len(runs) == 1 && c.Run.Facts.Sequential() {
 				r.decided[[2]int{a, b}] = one
 			}
