@@ -28,7 +28,9 @@ type Counts struct {
 	sets     []results.OpeningSet
 	leftOut  int             // games that were not played
 	compared int             // see Compared
+	faults   []int           // by player; see FaultsBy
 	forfeits []int           // by player; see Forfeits
+	certain  []bool          // by player: they are deterministic
 	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
 
 	// The following fields are set if the blocks were read.
@@ -147,10 +149,13 @@ func newCounts(run results.Run) (*Counts, error) {
 			c.Seats = n
 		}
 	}
+	for _, p := range run.Players {
+		c.certain = append(c.certain, slices.Contains(run.Facts.Deterministic, p.Name))
+	}
 	for i, m := range run.Matchups() {
 		m := matchup{Matchup: m, singles: run.Pairings[m.Pairings[0]].Singles()}
 		m.even = run.Even(m.Matchup) && stats.Poolable(len(m.Pairings))
-		m.deterministic = c.certain(m.Pairings[0])
+		m.deterministic = c.deterministic(m.Pairings[0])
 		for _, player := range m.singles {
 			c.byPlayer[player] = append(c.byPlayer[player], i)
 		}
@@ -162,23 +167,18 @@ func newCounts(run results.Run) (*Counts, error) {
 
 // fill takes the stored counts and verifies them.
 func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error {
-	for index, group := range grouped(tallies, func(t results.Tally) int { return t.Pairing }) {
-		if index < 0 || index >= len(c.pairings) {
-			return c.damaged("", "games of an unknown pairing")
-		}
-		c.pairings[index] = group
+	known := true
+	c.pairings = grouped(tallies, len(c.pairings), &known, func(t results.Tally) int { return t.Pairing })
+	if !known {
+		return c.damaged("", "games of an unknown pairing")
 	}
-	for index, group := range grouped(totals.Scores, func(s results.BlockScore) int { return s.Matchup }) {
-		if index < 0 || index >= len(c.matchups) {
-			return c.damaged("", "blocks of players who do not meet in it")
-		}
-		c.matchups[index].scores = group
+	scores := grouped(totals.Scores, len(c.matchups), &known, func(s results.BlockScore) int { return s.Matchup })
+	sums := grouped(totals.Sums, len(c.matchups), &known, func(s results.BlockSum) int { return s.Matchup })
+	if !known {
+		return c.damaged("", "blocks of players who do not meet in it")
 	}
-	for index, group := range grouped(totals.Sums, func(s results.BlockSum) int { return s.Matchup }) {
-		if index < 0 || index >= len(c.matchups) {
-			return c.damaged("", "blocks of players who do not meet in it")
-		}
-		c.matchups[index].sums = group
+	for i := range c.matchups {
+		c.matchups[i].scores, c.matchups[i].sums = scores[i], sums[i]
 	}
 	for _, t := range tallies {
 		c.Openings = addKind(c.Openings, t.Opening)
@@ -195,7 +195,7 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 		}
 	}
 	c.countContests()
-	c.countForfeits()
+	c.countFaults()
 	c.oneStart = map[string]bool{}
 	for _, kind := range c.Openings {
 		s := c.Support(kind)
@@ -204,21 +204,21 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 	return nil
 }
 
-// grouped yields items by key. Stores return items in the order of keys, so that nothing is copied.
-func grouped[T any](items []T, key func(T) int) map[int][]T {
+// grouped returns items by n keys; known becomes false for another key. Stores return items in the order of keys, so that
+// nothing is copied.
+func grouped[T any](items []T, n int, known *bool, key func(T) int) [][]T {
 	byKey := func(a, b T) int { return cmp.Compare(key(a), key(b)) }
 	if !slices.IsSortedFunc(items, byKey) {
 		items = slices.Clone(items)
 		slices.SortStableFunc(items, byKey)
 	}
-	groups := map[int][]T{}
-	for from := 0; from < len(items); {
-		to := from + 1
-		for to < len(items) && key(items[to]) == key(items[from]) {
-			to++
+	groups := make([][]T, n)
+	for i, item := range items {
+		if k := key(item); k < 0 || k >= n {
+			*known = false
+		} else {
+			groups[k] = items[i-len(groups[k]) : i+1 : i+1]
 		}
-		groups[key(items[from])] = items[from:to:to]
-		from = to
 	}
 	return groups
 }
@@ -358,6 +358,7 @@ func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(re
 			s.Support.add(of)
 			of, s.several = Support{}, i > 0
 		}
+		exact := c.deterministic(at.Pairing)
 		for _, t := range c.pairings[at.Pairing] {
 			if !c.takes(opening, t.Opening) || mover >= 0 && (at.Seat-t.First+c.Seats)%c.Seats != mover { // seats move in cyclic order
 				continue
@@ -365,7 +366,7 @@ func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(re
 			n := points(t.Seats[at.Seat])
 			played, sum = played+t.Games, sum+n
 			s.SeatTally.Add(t.Seats[at.Seat])
-			s.addGames(c, c.certain(at.Pairing), t.Opening, t.Games, n)
+			s.addGames(c, exact, t.Opening, t.Games, n)
 			if again && mover < 0 { // a place among the first moves has one seat
 				continue
 			}
@@ -381,11 +382,9 @@ func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(re
 	return s
 }
 
-// certain reports whether all players of a pairing are deterministic.
-func (c *Counts) certain(pairing int) bool {
-	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool {
-		return !slices.Contains(c.Run.Facts.Deterministic, c.Run.Players[player].Name)
-	})
+// deterministic reports whether all players of a pairing are.
+func (c *Counts) deterministic(pairing int) bool {
+	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool { return !c.certain[player] })
 }
 
 // addGames adds single games from one kind of openings as units of evidence. exact is set for deterministic players: from
@@ -515,17 +514,7 @@ func (c *Counts) Faults() int {
 }
 
 // FaultsBy returns the number of games that ended by a fault, by player.
-func (c *Counts) FaultsBy() []int {
-	n := make([]int, len(c.Run.Players))
-	for i, tallies := range c.pairings {
-		for _, t := range tallies {
-			for seat, s := range t.Seats {
-				n[c.Run.Pairings[i].Seats[seat]] += s.Faults
-			}
-		}
-	}
-	return n
-}
+func (c *Counts) FaultsBy() []int { return c.faults }
 
 // Support returns the games behind figures of all players for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Support(opening string) Support {
@@ -540,33 +529,21 @@ func (c *Counts) Support(opening string) Support {
 // 0 for all others.
 func (c *Counts) Forfeits(player int) int { return c.forfeits[player] }
 
-// countForfeits sets Forfeits.
-func (c *Counts) countForfeits() {
-	n := len(c.Run.Players)
-	games, own, sound := make([]int, n), make([]int, n), make([]bool, n)
-	for i, tallies := range c.pairings {
-		for _, t := range tallies {
-			faults := 0
-			for _, s := range t.Seats {
-				faults += s.Faults
-			}
-			met := map[int]bool{} // a player may have several seats
-			for seat, player := range c.Run.Pairings[i].Seats {
-				own[player] += t.Seats[seat].Faults
-				sound[player] = sound[player] || faults < t.Games
-				if !met[player] {
-					met[player] = true
-					games[player] += t.Games
-				}
-			}
+// countFaults sets FaultsBy and Forfeits.
+func (c *Counts) countFaults() {
+	seats := make([][]SeatOf, len(c.Run.Players))
+	for pairing, p := range c.Run.Pairings {
+		for seat, player := range p.Seats {
+			seats[player] = append(seats[player], SeatOf{pairing, seat})
 		}
 	}
-	for player := range games {
-		if own[player] == 0 || sound[player] {
-			games[player] = 0
+	c.faults, c.forfeits = make([]int, len(seats)), make([]int, len(seats))
+	for player, list := range seats {
+		s := c.count(list, "", -1, firsts)
+		if c.faults[player] = s.Faults; s.Faults > 0 && s.Forfeited == s.Games {
+			c.forfeits[player] = s.Games
 		}
 	}
-	c.forfeits = games
 }
 
 // Seated returns the player of a seat, with the seat if the player has several.

@@ -31,7 +31,7 @@ type follower struct {
 	number   int              // of the present opening's games
 	opening  []openingBlock
 	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
-	met      results.Block         // the last one in the league, in games of three and four seats
+	rated    results.Block         // the last one in the league
 }
 
 // openingBlock is a block of the present opening.
@@ -58,7 +58,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
-		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
+		waiting: map[int]results.Block{}, rated: results.Block{Number: -1}}
 	c.league = stats.NewLeague(len(c.Run.Players), c.Seats == 2)
 	c.totals, c.read = make([]total, len(c.Run.Players)), true
 	at := make([]int, len(c.Run.Pairings))
@@ -197,9 +197,11 @@ func (f *follower) close() {
 			m, set := &f.matchups[b.Matchup], f.setOf(b.Block)
 			m.counted = add(m.counted, set, b.Scores)
 			f.compare(b.Block, set)
+			if f.Seats == 2 && !m.Self() {
+				f.rate(b.Block, f.encounter(b.Block))
+			}
 		}
 	}
-	f.rate()
 	for player, list := range f.byPlayer {
 		if len(list) > 1 {
 			f.addTotal(player, list)
@@ -237,8 +239,8 @@ func (f *follower) compare(b results.Block, set int) {
 			at = &follow{f.contest(m, p, set), SequenceOf(f.Run.Facts)}
 			f.contests[key] = at
 		}
-		if f.Seats > 2 && at.Decides && !f.waits(set) {
-			f.meet(b, games, at.A, at.B, first, second)
+		if f.Seats > 2 && !at.Exact { // its points are the score of the comparison; no seat has an advantage in it
+			f.rate(b, stats.Encounter{A: at.A, B: at.B, Begun: [2]int{games, 0}, Points: (int64(results.Twelfths*games) + first - second) / 2})
 		}
 		if !follows {
 			continue

@@ -10,11 +10,6 @@ import (
 	"tourney/results"
 )
 
-// Unrated is the error for runs that cannot be rated together.
-type Unrated struct{ error }
-
-func (u Unrated) Unwrap() error { return u.error }
-
 // poolable returns why two runs cannot be rated together, or nil.
 func poolable(a, b *Counts) error {
 	one, other := a.Run, b.Run

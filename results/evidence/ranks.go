@@ -35,7 +35,7 @@ func (r *Ratings) Between(a, b int) Comparison {
 
 // own compares two players by their own games.
 func (r *Ratings) own(a, b int) own {
-	pair := [2]int{min(a, b), max(a, b)}
+	pair := ordered(a, b)
 	of, known := r.compared[pair]
 	if !known {
 		found := r.compare(pair)
@@ -47,6 +47,9 @@ func (r *Ratings) own(a, b int) own {
 	}
 	return *of
 }
+
+// ordered returns a pair of players as a key.
+func ordered(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 func (r *Ratings) compare(pair [2]int) own {
 	pool := r.pools[pair]
@@ -66,7 +69,7 @@ func (r *Ratings) compare(pair [2]int) own {
 
 // word returns what is decided of a player beside another.
 func (r *Ratings) word(player, other int) stats.Word {
-	if _, met := r.pools[[2]int{min(player, other), max(player, other)}]; met {
+	if _, met := r.pools[ordered(player, other)]; met {
 		if word := r.own(player, other).word; word != stats.NotDecided {
 			return word
 		}
@@ -87,9 +90,9 @@ func (r *Ratings) secondsOf(a, b int) float64 {
 
 // score returns the score of a player beside another.
 func (r *Ratings) score(a, b int) stats.Estimate {
-	of := r.compared[[2]int{min(a, b), max(a, b)}]
+	of := r.compared[ordered(a, b)]
 	if of.score == nil {
-		e := r.scoreOf(r.pools[[2]int{min(a, b), max(a, b)}])
+		e := r.scoreOf(r.pools[ordered(a, b)])
 		of.score = &e
 	}
 	e := *of.score
@@ -143,7 +146,7 @@ func (r *Ratings) Proven(player, than int) bool {
 	case r.Scale.Confounded:
 		return false
 	case r.AnyTime && len(r.decided) == 0:
-		if word, met := r.words[[2]int{min(player, than), max(player, than)}]; met {
+		if word, met := r.words[ordered(player, than)]; met {
 			return word == map[bool]stats.Word{true: stats.Better, false: stats.Worse}[player < than]
 		}
 		return r.bounds.Above(player, than)

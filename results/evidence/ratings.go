@@ -39,7 +39,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	for i, c := range runs {
 		for _, o := range runs[:i] {
 			if err := poolable(o, c); err != nil {
-				return nil, Unrated{err}
+				return nil, err
 			}
 		}
 		r.AnyTime = r.AnyTime || c.AnyTime
@@ -66,7 +66,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		for m := range c.matchups {
 			for _, p := range c.matchups[m].pairs {
 				a, b := players[c.matchups[m].Players[p[0]]], players[c.matchups[m].Players[p[1]]]
-				pairs[[2]int{min(a, b), max(a, b)}] = true
+				pairs[ordered(a, b)] = true
 			}
 		}
 		for _, one := range c.contests() {
