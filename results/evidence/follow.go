@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -265,12 +266,14 @@ type total struct {
 
 // These are the figures of a finished plan that total sums.
 const (
-	shareTotal    = iota // of the points
-	decidingTotal        // of the points on the openings of Deciding
-	placeTotal           // mean place, from 1
-	pointsTotal          // mean points of the game
+	shareTotal  = iota // of the points
+	placeTotal         // mean place, from 1
+	pointsTotal        // mean points of the game
 	totalled
 )
+
+// exactly ends the name of blocks of deterministic players from a kind of openings, which are known.
+const exactly = " exact"
 
 // total returns the player's share of the points with its interval. openings is a kind but the empty board, Deciding, or "" for
 // all; all is the score of these games.
@@ -278,12 +281,9 @@ func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate
 	switch {
-	case !c.AnyTime && openings == Deciding:
-		e = t.finished[decidingTotal].Mean(0, 1)
-	case !c.AnyTime && openings != "":
-		e = t.finished[shareTotal].Of(openings).Mean(0, 1)
 	case !c.AnyTime:
-		e = t.finished[shareTotal].Mean(0, 1)
+		taken := func(name string) bool { return c.takes(openings, strings.TrimSuffix(name, exactly)) }
+		e = t.finished[shareTotal].Of(taken).Mean(0, 1)
 	case all.inOrder:
 		e = stats.Estimate{Why: listInOrder}
 	default:
@@ -315,16 +315,14 @@ func (f *follower) addTotal(player int, matchups []int) {
 	kind, set := f.opening[0].Opening, f.setOf(f.opening[0].Block)
 	for _, b := range f.opening {
 		m := &f.matchups[b.Matchup]
-		at, plays := slices.BinarySearch(m.Players, player)
-		if !plays || !slices.Contains(m.singles, player) {
+		if !slices.Contains(m.singles, player) {
 			continue
 		}
-		orders := float64(b.Orders)
+		at, orders := slices.Index(m.Players, player), float64(b.Orders)
 		figures := [totalled]float64{
-			shareTotal:    float64(b.Scores[at]) / (results.Twelfths * orders),
-			decidingTotal: float64(b.Scores[at]) / (results.Twelfths * orders),
-			placeTotal:    float64(b.Places[at]) / (results.Twelfths * orders),
-			pointsTotal:   float64(b.Points[at]) / orders,
+			shareTotal:  float64(b.Scores[at]) / (results.Twelfths * orders),
+			placeTotal:  float64(b.Places[at]) / (results.Twelfths * orders),
+			pointsTotal: float64(b.Points[at]) / orders,
 		}
 		if certain = certain && m.deterministic; b.repeat {
 			repeats++
@@ -336,10 +334,10 @@ func (f *follower) addTotal(player int, matchups []int) {
 		for i, x := range figures {
 			given[i] += x
 			switch {
-			case f.AnyTime || kind != results.EmptyBoard || i == decidingTotal && !f.takes(Deciding, kind):
+			case f.AnyTime || kind != results.EmptyBoard:
 			case m.deterministic: // one block stands for all that the plan has
 				n := f.sets[set].Games
-				t.finished[i].AddExact(kind+" exact", float64(n)*x, n, b.Games)
+				t.finished[i].AddExact(kind+exactly, float64(n)*x, n, b.Games)
 			default:
 				t.finished[i].Add(kind, x, 1, b.Games)
 			}

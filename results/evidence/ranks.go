@@ -142,13 +142,11 @@ func (r *Ratings) jointly(a, b int) bool {
 // beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
 // proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
+	_, met := r.pools[ordered(player, than)]
 	switch {
 	case r.Scale.Confounded:
 		return false
-	case r.AnyTime && len(r.decided) == 0:
-		if word, met := r.words[ordered(player, than)]; met {
-			return word == map[bool]stats.Word{true: stats.Better, false: stats.Worse}[player < than]
-		}
+	case r.AnyTime && len(r.decided) == 0 && !met:
 		return r.bounds.Above(player, than)
 	case r.jointly(player, than):
 		return r.Scale.Proven(player, than)
@@ -162,11 +160,9 @@ func (r *Ratings) Compared() bool { return len(r.pools) > 0 && !r.Scale.Confound
 // Met reports whether two players have games with each other.
 func (r *Ratings) Met(a, b int) bool {
 	return slices.ContainsFunc(r.Runs, func(c *Counts) bool {
+		one, other := c.numberOf(r.Players[a]), c.numberOf(r.Players[b])
 		return slices.ContainsFunc(c.matchups, func(m matchup) bool {
-			plays := func(player int) bool {
-				return slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == r.Players[player] })
-			}
-			return plays(a) && plays(b) && c.Sum(m.Pairings[0], "").Games > 0
+			return slices.Contains(m.Players, one) && slices.Contains(m.Players, other) && c.Sum(m.Pairings[0], "").Games > 0
 		})
 	})
 }

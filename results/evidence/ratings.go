@@ -23,12 +23,10 @@ type Ratings struct {
 
 	league   *stats.League
 	bounds   *stats.Bounds         // found when they are needed
-	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
 	decided  map[[2]int]Comparison // of a run until decided or proven, by both players
 	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
 	compared map[[2]int]*own       // found when they are needed, by one goroutine; by both players, ascending
 	seconds  map[[2]int]float64    // how long a block takes one worker, by neighbours in Order who are not decided; see Time
-	forfeits []int                 // see Forfeits
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
@@ -51,10 +49,8 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		}
 	}
 	r.league = stats.NewLeague(len(r.Players), len(runs) > 0 && runs[0].Seats == 2)
-	at := make([][]int, len(runs))
 	for i, c := range runs {
 		players := make([]int, len(c.Run.Players))
-		at[i] = players
 		for own, p := range c.Run.Players {
 			players[own] = number[p.Name]
 		}
@@ -88,7 +84,6 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 			r.pools[[2]int{a, b}] = pool
 		}
 	}
-	r.countForfeits(at)
 	if r.Needed = stats.Needed(len(pairs)); len(runs) == 1 {
 		r.Needed = runs[0].Needed()
 	}
@@ -112,14 +107,10 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	return r, nil
 }
 
-// bound finds the bounds of the pairs' intervals, and what the pairs' own games decide.
+// bound finds the bounds of the pairs' intervals.
 func (r *Ratings) bound() {
 	var bounds []stats.PairBound
-	r.words = map[[2]int]stats.Word{}
 	for pair, pool := range r.pools {
-		if r.words[pair], _ = pool.Verdict(r.Needed); pool.Sum().Blocks() == 0 {
-			delete(r.words, pair)
-		}
 		bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
 	}
 	r.bounds = r.Scale.Bounds(bounds)
@@ -201,7 +192,7 @@ func (r *Ratings) Rating(player int) (e stats.Estimate) {
 	if r.Runs[0].Seats > 2 { // a game of several players compares each with all others
 		e.Games = 0
 		for _, c := range r.Runs {
-			e.Games += c.compares(r.Players[player])
+			e.Games += c.compares(c.numberOf(r.Players[player]))
 		}
 	}
 	return e
@@ -226,15 +217,20 @@ func (r *Ratings) scaleFails() string {
 	return pair
 }
 
+// numberOf returns the index of a player in the run; -1 for one who is not in it.
+func (c *Counts) numberOf(name string) int {
+	return slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == name })
+}
+
 // compares returns the number of games that compare a player with others.
-func (c *Counts) compares(name string) (games int) {
+func (c *Counts) compares(player int) (games int) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
-		if len(m.pairs) == 0 || !slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == name }) {
+		if len(m.pairs) == 0 || !slices.Contains(m.Players, player) {
 			continue
 		}
 		for _, b := range m.counted {
-			if c.sets[b.set].Kind != results.EmptyBoard || !c.anyFresh() {
+			if c.takes(Deciding, c.sets[b.set].Kind) {
 				games += b.blocks * len(m.Pairings)
 			}
 		}
@@ -243,23 +239,16 @@ func (c *Counts) compares(name string) (games int) {
 }
 
 // Forfeits returns Counts.Forfeits over all runs.
-func (r *Ratings) Forfeits(player int) int { return r.forfeits[player] }
-
-// countForfeits sets Forfeits. at has the index of a run's player in the ratings, by run.
-func (r *Ratings) countForfeits(at [][]int) {
-	r.forfeits = make([]int, len(r.Players))
-	sound := make([]bool, len(r.Players))
-	for i, c := range r.Runs {
-		for player, n := range c.forfeits {
-			r.forfeits[at[i][player]] += n
-			sound[at[i][player]] = sound[at[i][player]] || n == 0
+func (r *Ratings) Forfeits(player int) (games int) {
+	for _, c := range r.Runs {
+		if at := c.numberOf(r.Players[player]); at >= 0 {
+			if c.Forfeits(at) == 0 {
+				return 0
+			}
+			games += c.Forfeits(at)
 		}
 	}
-	for player := range sound {
-		if sound[player] {
-			r.forfeits[player] = 0
-		}
-	}
+	return games
 }
 
 // Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
@@ -299,13 +288,7 @@ func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 			continue
 		}
 		for i, c := range r.Runs {
-			at := func(player int) int {
-				return slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })
-			}
-			if at(a) < 0 || at(b) < 0 {
-				continue
-			}
-			seconds, err := c.Seconds(ctx, stores[i], at(a), at(b))
+			seconds, err := c.Seconds(ctx, stores[i], c.numberOf(r.Players[a]), c.numberOf(r.Players[b]))
 			if err != nil {
 				return err
 			}
