@@ -95,7 +95,7 @@ func costOf(run results.Run, player, kind string, list []results.Cost) cost {
 		for _, p := range parts {
 			sums = append(sums, stats.Part{Sum: of(p), Per: per(p), Games: p.Games})
 		}
-		return evidence.MeanIn(run, stats.Ratio(sums))
+		return evidence.MeanIn(run.Stopped(), stats.Ratio(sums))
 	}
 	searched := func(e stats.Estimate) stats.Estimate {
 		if e.Value == 0 { // nothing was searched

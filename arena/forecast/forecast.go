@@ -81,7 +81,7 @@ func (r Rest) Draw(n int) ([]match.Job, error) {
 	for try := 0; len(list) < min(n, r.Games) && try < 100*n; try++ {
 		seats := pairings[order[try%len(order)]]
 		at, number := index[r.plan.Title(seats)], draw(r.plan, random)
-		if _, out := r.left.Of(at, number); out || r.stored.Has(at, number) || drawn.Has(at, number) {
+		if r.left.Has(at, number) || r.stored.Has(at, number) || drawn.Has(at, number) {
 			continue
 		}
 		drawn.Add(at, number)

@@ -92,13 +92,7 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	for _, set := range p.Openings {
 		s.end = max(s.end, set.End())
 	}
-	s.missing = func(pairing, number int) bool {
-		if stored.Has(pairing, number) {
-			return false
-		}
-		_, out := left.Of(pairing, number)
-		return !out
-	}
+	s.missing = func(pairing, number int) bool { return !stored.Has(pairing, number) && !left.Has(pairing, number) }
 	s.left = p.Games() - s.count(stored.Len()+left.Len())
 	return s, nil
 }

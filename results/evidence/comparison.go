@@ -79,7 +79,7 @@ func (c *Counts) finish(o *Comparison) {
 	o.Foregone = c.Forfeits(o.A)+c.Forfeits(o.B) > 0
 	o.From, o.To = o.Sample.Remaining(o.Needed)
 	if c.ratings != nil {
-		o.Seconds = c.ratings.secondsOf(o.A, o.B)
+		o.Seconds = c.ratings.seconds[ordered(o.A, o.B)]
 	}
 	switch {
 	case o.Exact:
@@ -113,15 +113,10 @@ func (c *Counts) Between(a, b int) (o Comparison) {
 	if c.Seats != 2 || a == b {
 		return o
 	}
-	r := c.Ratings()
-	if r != nil && r.Compared() {
-		if o = r.Between(a, b); o.Blocks == 0 {
-			o.Word = ""
+	if r := c.Ratings(); r != nil {
+		if o = r.Between(a, b); r.Compared() && o.Blocks > 0 {
+			return o
 		}
-		return o
-	}
-	if r != nil {
-		o = r.Between(a, b)
 	}
 	o.Word = ""
 	fewer, other := a, b

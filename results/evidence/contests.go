@@ -139,7 +139,7 @@ func NeededOf(f results.Facts, n int) stats.Evidence {
 }
 
 // LeftOut returns the number of games that were not played.
-func (c *Counts) LeftOut() int { return c.leftOut }
+func (c *Counts) LeftOut() int { return c.left.Len() }
 
 // Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block that
 // is missing, repeats those of deterministic players from a start that they had met.

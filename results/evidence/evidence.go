@@ -26,7 +26,7 @@ type Counts struct {
 	matchups []matchup
 	byPlayer [][]int // indices of matchups in which the player has exactly one seat
 	sets     []results.OpeningSet
-	leftOut  int             // games that were not played
+	left     results.LeftOut // games that were not played
 	compared int             // see Compared
 	faults   []int           // by player; see FaultsBy
 	forfeits []int           // by player; see Forfeits
@@ -85,6 +85,11 @@ func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts
 	if err != nil {
 		return nil, err
 	}
+	unplayed, err := store.Unplayed(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	c.left = results.NewLeftOut(unplayed)
 	// The order matters: while games are being added, there may be games without blocks, but no blocks without games.
 	if all || c.needsBlocks() {
 		if err := c.follow(ctx, store, nil); err != nil {
@@ -94,13 +99,6 @@ func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts
 	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return nil, err
-	}
-	unplayed, err := store.Unplayed(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	for _, u := range unplayed {
-		c.leftOut += u.Games()
 	}
 	tallies, err := store.Tallies(ctx, run)
 	if err != nil {
@@ -273,7 +271,7 @@ type Score struct {
 
 // Turns returns the mean length of the games.
 func (s Score) Turns() stats.Estimate {
-	e := means(stats.Mean(s.Games, s.turns, s.squares), s.anyTime)
+	e := MeanIn(s.anyTime, stats.Mean(s.Games, s.turns, s.squares))
 	if s.several && e.Known() {
 		return bare(e, pooled)
 	}

@@ -25,7 +25,6 @@ func (c *Counts) needsBlocks() bool {
 type follower struct {
 	*Counts
 	next     [][]int           // by matchup and set: the opening that counts next; -1 after the prefix has ended
-	left     []results.GameSet // by matchup: the numbers of games that were left out, as those of pairing 0
 	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
 	contests map[contestKey]*follow
 	visit    func(Comparison) // told of every block of a contest; nil for none
@@ -57,12 +56,11 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 
 // follow reads the blocks. visit may be nil.
 func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison)) error {
-	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
+	f := &follower{Counts: c, next: make([][]int, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
 		waiting: map[int]results.Block{}, rated: results.Block{Number: -1}}
 	c.league = stats.NewLeague(len(c.Run.Players), c.Seats == 2)
 	c.totals, c.read = make([]total, len(c.Run.Players)), true
-	at := make([]int, len(c.Run.Pairings))
 	for i := range c.matchups {
 		m := &c.matchups[i]
 		for _, s := range c.sets {
@@ -70,20 +68,6 @@ func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison
 		}
 		if m.deterministic {
 			f.starts[i] = map[uint64]bool{}
-		}
-		for _, p := range m.Pairings {
-			at[p] = i
-		}
-	}
-	if c.Run.Facts.Until != "" {
-		unplayed, err := store.Unplayed(ctx, c.Run)
-		if err != nil {
-			return err
-		}
-		for _, u := range unplayed {
-			for n := u.From; n <= u.To; n++ {
-				f.left[at[u.Pairing]].Add(0, n)
-			}
 		}
 	}
 	err := store.Blocks(ctx, c.Run, results.ByOpening, func(b results.Block) error {
@@ -175,7 +159,8 @@ func (f *follower) inPrefix(b results.Block, set int) bool {
 	// Before the run has ended they cannot be told from games in progress.
 	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != "" && !f.Run.Finished.IsZero()
 	for ; *next < b.Number/sets; *next++ {
-		if !skips || f.left[b.Matchup].Has(0, *next*sets+set) {
+		out := func(pairing int) bool { return f.left.Has(pairing, *next*sets+set) }
+		if !skips || slices.ContainsFunc(f.matchups[b.Matchup].Pairings, out) {
 			*next = -1
 			return false
 		}
@@ -371,6 +356,7 @@ func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, samp
 	if err != nil {
 		return err
 	}
+	again.left = c.left
 	places := map[contestKey]int{}
 	for i, one := range c.contests() {
 		places[one.key] = i

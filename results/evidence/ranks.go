@@ -24,7 +24,7 @@ const MostForetold = 1e6
 func (r *Ratings) Between(a, b int) Comparison {
 	of := r.own(a, b)
 	o := Comparison{A: a, B: b, Subject: r.Players[a], Object: r.Players[b], Decides: true, Word: r.word(a, b), Sample: of.sample, Blocks: of.sample.Blocks(),
-		Unit: results.BlockName(r.Runs[0].Seats), Evidence: of.evidence, Needed: r.Needed, AnyTime: r.AnyTime, Seconds: r.secondsOf(a, b),
+		Unit: results.BlockName(r.Runs[0].Seats), Evidence: of.evidence, Needed: r.Needed, AnyTime: r.AnyTime, Seconds: r.seconds[ordered(a, b)],
 		Foregone: r.Forfeits(a)+r.Forfeits(b) > 0, Score: r.score(a, b)}
 	o.Jointly = !o.Open() && of.word == stats.NotDecided
 	if o.From, o.To = of.sample.Remaining(r.Needed); o.To > MostForetold {
@@ -83,11 +83,6 @@ func (r *Ratings) word(player, other int) stats.Word {
 	return stats.NotDecided
 }
 
-// secondsOf returns how long a block of two players takes one worker; 0 if that is not known.
-func (r *Ratings) secondsOf(a, b int) float64 {
-	return max(r.seconds[[2]int{a, b}], r.seconds[[2]int{b, a}])
-}
-
 // score returns the score of a player beside another.
 func (r *Ratings) score(a, b int) stats.Estimate {
 	of := r.compared[ordered(a, b)]
@@ -131,24 +126,19 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
-// jointly reports whether all games together tell who is stronger. They do in a finished plan of three players or more.
-func (r *Ratings) jointly(a, b int) bool {
-	scale := r.Scale.Scale(a)
-	return !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(b)
-}
-
 // Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any time
 // the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and where players
 // beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
 // proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
 	_, met := r.pools[ordered(player, than)]
+	scale := r.Scale.Scale(player)
 	switch {
 	case r.Scale.Confounded:
 		return false
 	case r.AnyTime && len(r.decided) == 0 && !met:
 		return r.bounds.Above(player, than)
-	case r.jointly(player, than):
+	case !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(than): // all games together tell
 		return r.Scale.Proven(player, than)
 	}
 	return r.own(player, than).word == stats.Better

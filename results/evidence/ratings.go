@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -59,10 +60,9 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		} else {
 			r.league.Join(c.league, players)
 		}
-		for m := range c.matchups {
-			for _, p := range c.matchups[m].pairs {
-				a, b := players[c.matchups[m].Players[p[0]]], players[c.matchups[m].Players[p[1]]]
-				pairs[ordered(a, b)] = true
+		for _, m := range c.matchups {
+			for _, p := range m.pairs {
+				pairs[ordered(players[m.Players[p[0]]], players[m.Players[p[1]]])] = true
 			}
 		}
 		for _, one := range c.contests() {
@@ -94,9 +94,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	for _, group := range r.Groups {
 		for _, tier := range group {
 			tier = slices.Clone(tier)
-			if len(tier) > 1 {
-				slices.SortStableFunc(tier, func(a, b int) int { return compare(r.Scale.Elo(b), r.Scale.Elo(a)) })
-			}
+			slices.SortStableFunc(tier, func(a, b int) int { return compare(r.Scale.Elo(b), r.Scale.Elo(a)) })
 			r.Order = append(r.Order, tier...)
 		}
 	}
@@ -167,13 +165,10 @@ func (c *Counts) Balanced() bool {
 // compare orders ratings; those that differ by rounding only are equal.
 func compare(a, b float64) int {
 	const rounding = 1e-6 // Elo
-	switch {
-	case a < b-rounding:
-		return -1
-	case a > b+rounding:
-		return 1
+	if math.Abs(a-b) <= rounding {
+		return 0
 	}
-	return 0
+	return cmp.Compare(a, b)
 }
 
 // Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words; see
@@ -258,21 +253,22 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 		r.bound()
 	}
 	for _, group := range r.Groups {
-		if !slices.ContainsFunc(group, func(tier []int) bool { return slices.Contains(tier, player) }) {
+		connected := slices.Concat(group...)
+		if !slices.Contains(connected, player) {
 			continue
 		}
 		for scale, players := range r.Scale.Scales { // the largest first
-			if !slices.ContainsFunc(group, func(tier []int) bool { return tier[0] == players[0] }) {
+			if !slices.Contains(connected, players[0]) {
 				continue
 			}
 			lo, hi := r.bounds.Beside(scale, player)
-			switch {
-			case !math.IsInf(lo, 0) && math.IsInf(hi, 0):
+			switch above := math.IsInf(hi, 0); {
+			case above == math.IsInf(lo, 0):
+				return 0, false, false
+			case above:
 				return lo, true, true
-			case math.IsInf(lo, 0) && !math.IsInf(hi, 0):
-				return hi, false, true
 			}
-			return 0, false, false
+			return hi, false, true
 		}
 	}
 	return 0, false, false
@@ -293,7 +289,7 @@ func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 				return err
 			}
 			if seconds > 0 {
-				r.seconds[[2]int{a, b}] = seconds
+				r.seconds[ordered(a, b)] = seconds
 				break
 			}
 		}
