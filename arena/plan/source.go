@@ -13,16 +13,15 @@ import (
 // side by side and few blocks are incomplete at any time. Of a plan with a limit of games they are the first ones in
 // that order, so that its last opening may be played in part.
 type Source struct {
-	plan     Plan
-	run      results.Run
-	pairings [][]int
-	index    []int // of the pairings in the run
-	missing  func(pairing, number int) bool
-	jobs     *Jobs
-	next     place
-	end      int // number after the last opening of any set
-	left     int
-	start    start
+	plan    Plan
+	run     results.Run
+	index   []int // of the plan's pairings in the run
+	missing func(pairing, number int) bool
+	jobs    *Jobs
+	next    place
+	end     int // number after the last opening of any set
+	left    int
+	start   start
 }
 
 var _ arena.Patient = (*Source)(nil)
@@ -55,7 +54,7 @@ func (p *paced) Next() (b arena.Batch, more bool, err error) {
 		return b, false, nil
 	}
 	set, n := p.plan.Opening(number)
-	for pairing := range min(p.left, len(p.pairings)) {
+	for pairing := range min(p.left, len(p.index)) {
 		job, err := p.job(place{pairing, set, n})
 		if err != nil {
 			return arena.Batch{}, false, err
@@ -85,7 +84,7 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	if err != nil {
 		return nil, err
 	}
-	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, start: start{set: -1}}
+	s := &Source{plan: p, run: run, jobs: jobs, start: start{set: -1}}
 	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
@@ -106,11 +105,11 @@ func (s *Source) count(most int) int {
 			if !s.plan.has(set, n) {
 				continue
 			}
-			for pairing := range s.pairings {
+			for _, pairing := range s.index {
 				if there == most {
 					return there
 				}
-				if !s.missing(s.index[pairing], s.plan.Number(set, n)) {
+				if !s.missing(pairing, s.plan.Number(set, n)) {
 					there++
 				}
 			}
@@ -160,7 +159,7 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 func (s *Source) Left() (int, bool) { return s.left, true }
 
 func (s *Source) advance() {
-	if s.next.pairing++; s.next.pairing < len(s.pairings) {
+	if s.next.pairing++; s.next.pairing < len(s.index) {
 		return
 	}
 	s.next.pairing = 0
@@ -180,6 +179,5 @@ func (s *Source) job(at place) (match.Job, error) {
 		}
 		s.start = start{at.set, at.n, text}
 	}
-	index := s.index[at.pairing]
-	return s.jobs.Job(index, s.pairings[at.pairing], number, s.run.Pairings[index].Key, s.start.text), nil
+	return s.jobs.Job(s.run, s.index[at.pairing], number, s.start.text), nil
 }

@@ -46,7 +46,6 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if !v.plan.Has(stored.Number) {
 		return fmt.Errorf("the run has no game %d of a pairing", stored.Number)
 	}
-	pairing := v.run.Pairings[stored.Pairing]
 	start, err := v.jobs.Start(stored.Number)
 	if err != nil {
 		return err
@@ -58,7 +57,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if stored.End.Kind == results.Deadline || stored.End.Kind == results.Crash || len(v.Unrepeatable(stored.Pairing)) > 0 {
 		return nil
 	}
-	again, err := v.again(ctx, v.jobs.Job(stored.Pairing, pairing.Seats, stored.Number, pairing.Key, start))
+	again, err := v.again(ctx, v.jobs.Job(v.run, stored.Pairing, stored.Number, start))
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"tourney/arena"
-	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/results"
 )
@@ -89,21 +88,14 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 			}
 			s.starts[start] = true
 		}
-		b.Jobs = append(b.Jobs, s.block(start)...)
+		for _, pairing := range s.index {
+			b.Jobs = append(b.Jobs, s.jobs.Job(s.run, pairing, s.next, start))
+		}
 		s.heard = append(s.heard, s.next)
 		s.handed++
 		blocks++
 	}
 	return b, len(b.Jobs) > 0, nil
-}
-
-func (s *Source) block(start string) []match.Job {
-	var list []match.Job
-	for i, seats := range s.pairings {
-		at := s.index[i]
-		list = append(list, s.jobs.Job(at, seats, s.next, s.run.Pairings[at].Key, start))
-	}
-	return list
 }
 
 // Left returns the largest number of games that may follow.
