@@ -20,9 +20,7 @@ func refused(format string, args ...any) error { return Refused{fmt.Errorf(forma
 // register is the store of runs and studies that have names.
 type register interface {
 	Run(ctx context.Context, name string) (results.Run, error)
-	Runs(ctx context.Context) ([]results.Run, error)
 	Study(ctx context.Context, name string) (results.Study, error)
-	Studies(ctx context.Context) ([]results.Study, error)
 }
 
 // Renamed returns the text of a config with another name of its run or study.
