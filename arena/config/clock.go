@@ -61,10 +61,10 @@ func duration(k key, none bool, otherwise time.Duration,
 	return field[players.Clock]{key: k, always: true,
 		read: func(f *File, path string, c *players.Clock) {
 			*at(c) = otherwise
-			if text, ok := f.reader.text(f.at[path], k.name); ok {
+			if text, ok := f.text(f.at[path], k.name); ok {
 				d, err := time.ParseDuration(text)
 				if err != nil || (d < shortestTime || d > longestTime) && !(none && d == 0) {
-					f.reader.fail(f.at[path], "%s must be %s", k.name, k.values)
+					f.fail(f.at[path], "%s must be %s", k.name, k.values)
 				}
 				*at(c) = d
 			}
@@ -81,12 +81,12 @@ func duration(k key, none bool, otherwise time.Duration,
 // readDeadline reads a deadline; it stays zero after `none`.
 func (f *File) readDeadline(path string, p *plan.Plan) {
 	p.Deadline = plan.DefaultDeadline
-	if text, ok := f.reader.text(f.at[path], path); ok {
+	if text, ok := f.text(f.at[path], path); ok {
 		d, err := time.ParseDuration(text)
 		if p.Deadline = d; err != nil || d < shortestTime {
 			p.Deadline = 0
 			if text != noDeadline {
-				f.reader.fail(f.at[path], "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
+				f.fail(f.at[path], "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func thoughts(byDefault bool) field[plan.Plan] {
 			if n := f.at[path]; n != nil {
 				value := follow(n).Value
 				if p.Thoughts = value == "on" || value == "true"; !p.Thoughts && value != "off" && value != "false" {
-					f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are stored with the games")
+					f.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are stored with the games")
 				}
 			}
 		},
@@ -152,7 +152,7 @@ func noTimes[T any]() field[T] {
 	return field[T]{
 		key: key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},
 		read: func(f *File, path string, _ *T) {
-			f.reader.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
+			f.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
 		},
 	}
 }

@@ -27,7 +27,7 @@ type place struct{ line, column int } // from 1
 
 // failLine notes an error at a line of a list.
 func (f *File) failLine(path string, line int, format string, args ...any) {
-	f.reader.errs = append(f.reader.errs, f.lists[path].errorAt(line, fmt.Sprintf(format, args...)))
+	f.errs = append(f.errs, f.lists[path].errorAt(line, fmt.Sprintf(format, args...)))
 }
 
 func (l listing) errorAt(line int, problem string) Error {
@@ -90,13 +90,13 @@ func (f *File) readLinesOf(path string, s *openings.Set) {
 // checkLines returns the lines if there are some, not too many, and no new errors.
 func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 	switch {
-	case len(f.reader.errs) > before:
+	case len(f.errs) > before:
 		return nil
 	case len(lines) == 0:
-		f.reader.fail(n, "there are no openings in this list")
+		f.fail(n, "there are no openings in this list")
 		return nil
 	case len(lines) > maxLines:
-		f.reader.fail(n, "there are %d openings in this list: there can be no more than %d", len(lines), maxLines)
+		f.fail(n, "there are %d openings in this list: there can be no more than %d", len(lines), maxLines)
 		return nil
 	}
 	return lines
