@@ -32,7 +32,7 @@ type Source struct {
 	judge    Judge
 
 	next   int             // number of the next block
-	end    int             // number after the last block
+	more   bool            // there is one
 	left   int             // blocks of the plan from next on
 	handed int             // blocks handed out
 	starts map[string]bool // of blocks handed out, if all players are deterministic
@@ -48,14 +48,11 @@ func New(p plan.Plan, run results.Run, judge Judge) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, judge: judge}
+	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, judge: judge, left: p.Each()}
 	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
-	for set, o := range p.Openings {
-		s.left += o.Games
-		s.end = max(s.end, p.Number(set, o.End()-1)+1)
-	}
+	s.next, s.more = p.Next(0)
 	if !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() }) {
 		s.starts = map[string]bool{}
 	}
@@ -73,12 +70,11 @@ const (
 // twice: it would be the same game, and no new evidence.
 func (s *Source) Next() (b arena.Batch, more bool, err error) {
 	size := max(1, s.handed/share)
-	for blocks := 0; blocks < size && !s.over && s.next < s.end; s.next++ {
-		if !s.plan.Has(s.next) {
-			continue
-		}
+	for blocks := 0; blocks < size && !s.over && s.more; {
+		number := s.next
+		s.next, s.more = s.plan.Next(number + 1)
 		s.left--
-		start, err := s.jobs.Start(s.next)
+		start, err := s.jobs.Start(number)
 		if err != nil {
 			return arena.Batch{}, false, err
 		}
@@ -89,9 +85,9 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 			s.starts[start] = true
 		}
 		for _, pairing := range s.index {
-			b.Jobs = append(b.Jobs, s.jobs.Job(s.run, pairing, s.next, start))
+			b.Jobs = append(b.Jobs, s.jobs.Job(s.run, pairing, number, start))
 		}
-		s.heard = append(s.heard, s.next)
+		s.heard = append(s.heard, number)
 		s.handed++
 		blocks++
 	}

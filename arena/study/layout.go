@@ -183,11 +183,9 @@ func newOrder(sets []openings.Set, openEnded bool) *order {
 		return o
 	}
 	p := plan.Plan{Openings: sets} // in the order of the numbers of games
-	for number, blocks := 0, count(sets); len(o.list) < blocks; number++ {
-		if p.Has(number) {
-			set, n := p.Opening(number)
-			o.list = append(o.list, [2]int{set, n})
-		}
+	for number, ok := p.Next(0); ok; number, ok = p.Next(number + 1) {
+		set, n := p.Opening(number)
+		o.list = append(o.list, [2]int{set, n})
 	}
 	return o
 }
