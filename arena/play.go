@@ -319,7 +319,7 @@ func (s *session) commit(ctx context.Context, c Commit) error {
 	s.progress.Played += len(c.Games)
 	s.progress.Elapsed = time.Since(s.begun)
 	for i := range c.Games {
-		s.progress.countFault(run, &c.Games[i])
+		s.progress.fault(run, &c.Games[i])
 		s.alarming(c.Games[i].End)
 	}
 	for _, u := range c.Unplayed {

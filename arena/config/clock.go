@@ -94,36 +94,36 @@ func (f *File) readDeadline(path string, p *plan.Plan) {
 
 // readClock reads a time control, after the deadline. The clock stays zero after an error.
 func (f *File) readClock(path string, p *plan.Plan) {
-	r, n := f.reader, f.at[path]
+	n := f.at[path]
 	switch node := follow(n); {
 	case node.Kind == yaml.ScalarNode && node.Value == noClock:
 		return
 	case node.Kind != yaml.MappingNode:
-		r.fail(n, "clock must be %s, or the times of a time control, as in {turn: 100ms} or {game: 10s, increment: 100ms}", noClock)
+		f.fail(n, "clock must be %s, or the times of a time control, as in {turn: 100ms} or {game: 10s, increment: 100ms}", noClock)
 		return
 	}
-	before := len(r.errs)
+	before := len(f.errs)
 	var c players.Clock
 	readLevel(f, path, path, clockLevel, &c)
 	turn, game := f.at[join(path, "turn")], f.at[join(path, "game")]
 	if increment := f.keys[join(path, "increment")]; increment != nil && game == nil {
-		r.fail(increment, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
-	} else if turn == nil && game == nil && len(r.errs) == before {
-		r.fail(n, "a clock needs turn (the time for one turn), game (for all turns of a seat), or both; without a clock write %s", noClock)
+		f.fail(increment, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
+	} else if turn == nil && game == nil && len(f.errs) == before {
+		f.fail(n, "a clock needs turn (the time for one turn), game (for all turns of a seat), or both; without a clock write %s", noClock)
 	}
-	if len(r.errs) > before {
+	if len(f.errs) > before {
 		return
 	}
 	p.Clock = c
 	if turn != nil && game != nil && c.Increment == 0 && c.Turn > c.Game {
-		r.fail(turn, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
+		f.fail(turn, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
 	}
 	if turn != nil && p.Deadline > 0 && c.Turn+c.Margin > p.Deadline {
 		is := "is"
 		if f.at["deadline"] == nil {
 			is = "is by default"
 		}
-		r.fail(turn, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
+		f.fail(turn, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
 			"give a longer deadline, or deadline: %s", c.Turn, c.Margin, is, p.Deadline, noDeadline)
 	}
 }

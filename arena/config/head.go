@@ -127,30 +127,30 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 // bands reads a value by the number of empty cells, as in {empty: {15: 4, 10: 6, 0: 8}}. It returns what games.ParseBands
 // reads. The order in the file counts.
 func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
-	r, before := f.reader, len(f.errs)
-	by, given := r.object(n, name, []string{"empty"})["empty"]
+	before := len(f.errs)
+	by, given := f.object(n, name, []string{"empty"})["empty"]
 	if !given {
-		if len(r.errs) == before {
-			r.fail(n, "%s by the number of empty cells: want a mapping such as {empty: {15: …, 10: …, 0: …}}", name)
+		if len(f.errs) == before {
+			f.fail(n, "%s by the number of empty cells: want a mapping such as {empty: {15: …, 10: …, 0: …}}", name)
 		}
 		return "", false
 	}
-	if r.object(by.value, "empty", nil); len(r.errs) > before {
+	if f.object(by.value, "empty", nil); len(f.errs) > before {
 		return "", false
 	}
 	var items []string
 	for i, content := 0, follow(by.value).Content; i+1 < len(content); i += 2 {
-		value, ok := r.text(content[i+1], content[i].Value+" of empty")
+		value, ok := f.text(content[i+1], content[i].Value+" of empty")
 		if !ok {
 			return "", false
 		}
 		key := follow(content[i])
 		if n, err := strconv.Atoi(key.Value); err != nil || strconv.Itoa(n) != key.Value {
-			r.fail(key, "%q must be a whole number of empty cells", key.Value)
+			f.fail(key, "%q must be a whole number of empty cells", key.Value)
 			return "", false
 		}
 		if strings.ContainsAny(value, ":_") {
-			r.fail(content[i+1], "%s of empty must be one value, not bands", key.Value)
+			f.fail(content[i+1], "%s of empty must be one value, not bands", key.Value)
 			return "", false
 		}
 		items = append(items, key.Value+":"+value)

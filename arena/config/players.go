@@ -130,23 +130,23 @@ func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 
 // readPlayer reads a player. After an error the entrant has no specification.
 func (f *File) readPlayer(path string) plan.Entrant {
-	r, n := f.reader, f.at[path]
-	before := len(r.errs)
+	n := f.at[path]
+	before := len(f.errs)
 	e := plan.Entrant{Spec: players.Spec{Game: f.Plan.Game}}
 	readLevel(f, path, aPlayer, playerLevel, &e)
 	s := e.Spec
-	if !f.has(path, "eval") && !f.has(path, "kind") && len(r.errs) == before {
-		r.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
+	if !f.has(path, "eval") && !f.has(path, "kind") && len(f.errs) == before {
+		f.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
 	}
 	if !f.has(path, "name") {
 		if e.Name = s.Heuristic; e.Name == "" {
 			e.Name = s.Method
-		} else if text, ok := r.text(f.at[join(path, "eval")], "eval"); ok {
+		} else if text, ok := f.text(f.at[join(path, "eval")], "eval"); ok {
 			e.Name = results.MadeName(players.InOrder(text), "") // with the preset
 		}
 	}
 	e.Spec = players.Spec{}
-	if len(r.errs) > before {
+	if len(f.errs) > before {
 		return e
 	}
 	if f.asking != nil {
@@ -159,7 +159,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	}
 	if err == nil && full.OwnWeights() {
 		f.readEachWeight(join(path, "weights"), &full)
-		if len(r.errs) > before {
+		if len(f.errs) > before {
 			return e
 		}
 	}
@@ -170,7 +170,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		}
 	}
 	if err != nil {
-		r.fail(n, "player %q: %v", e.Name, err)
+		f.fail(n, "player %q: %v", e.Name, err)
 		return e
 	}
 	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
@@ -285,12 +285,11 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 // readSearch reads a player's search: own keys (may be nil) before those of the run. It ignores a setting of the run
 // that the player's kind of search lacks.
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
-	r := f.reader
-	given, its := r.object(f.at["search"], "search", nil), r.object(own, "search", nil)
+	given, its := f.object(f.at["search"], "search", nil), f.object(own, "search", nil)
 	maps.Copy(given, its)
 	method, at := players.DefaultMethod, player // where the method was chosen
 	if kind, ok := given["kind"]; ok {
-		if name, ok := r.text(kind.value, "kind"); ok {
+		if name, ok := f.text(kind.value, "kind"); ok {
 			method, at = name, kind.value
 		}
 		delete(given, "kind")
@@ -298,10 +297,10 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	m, err := players.FindMethod(f.Plan.Game, method)
 	switch {
 	case err != nil:
-		r.fail(at, "%v", err)
+		f.fail(at, "%v", err)
 		return method, nil
 	case !m.Heuristics:
-		r.fail(at, "%s is not a search: it has no heuristic", method)
+		f.fail(at, "%s is not a search: it has no heuristic", method)
 		return method, nil
 	}
 	maps.DeleteFunc(given, func(name string, _ entry) bool {

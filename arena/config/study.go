@@ -152,18 +152,18 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 }
 
 func (f *StudyFile) read() {
-	r, s := f.reader, &f.Study
+	s := &f.Study
 	s.Openings = map[results.Stage][]openings.Set{}
 	readLevel(f.File, "", "a config", studyLevel, s)
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
-	if len(r.errs) == 0 && f.checkGrid() && f.separate() { // the checks that follow need the whole config
+	if len(f.errs) == 0 && f.checkGrid() && f.separate() { // the checks that follow need the whole config
 		f.checkSearch()
-		if f.checkBudget(); len(r.errs) == 0 {
+		if f.checkBudget(); len(f.errs) == 0 {
 			f.checkTitles()
 		}
 	} else if f.at["budget"] == nil && f.sound("") { // otherwise it may only be misspelt
-		r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
+		f.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
 	}
 }
 
