@@ -11,11 +11,10 @@ import (
 
 // Block is the result of one block: a game of every pairing of the plan on one opening. Its games are equally many.
 type Block struct {
-	Number  int    // of its games
-	Opening string // the kind of start
-	Games   int
-	Points  []int // wins in twelfths of a game, over all seats of each player of the plan
-	Whole   bool  // no game was left out; if a block that counts is not whole, none after it may count
+	Number int // of its games
+	Games  int
+	Points []int // wins in twelfths of a game, over all seats of each player of the plan
+	Whole  bool  // no game was left out; if a block that counts is not whole, none after it may count
 }
 
 // Judge hears of every block, in the order of the plan, until it reports that it has seen enough.
@@ -119,8 +118,7 @@ func (s *Source) Report(batch []arena.Finished) {
 
 // sum adds up the games of a block.
 func (s *Source) sum(number int, games []arena.Finished) (b Block) {
-	set, _ := s.plan.Opening(number)
-	b = Block{Number: number, Opening: s.plan.Openings[set].Kind, Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
+	b = Block{Number: number, Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
 	for i, g := range games {
 		if g.Unplayed != "" {
 			b.Whole = false
