@@ -208,7 +208,7 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 func (l *projected) wonBy(c *evidence.Counts) stats.Estimate {
 	e := stats.Divided(l.Places[0], l.Games)
 	if c.AnyTime && e.Known() {
-		return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: "shares of seats have none that holds at any time"}
+		return evidence.Bare(e, "shares of seats have none that holds at any time")
 	}
 	return e
 }

@@ -99,7 +99,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (chart
 			} else {
 				mean := evidence.MeanIn(run.Stopped(), stats.Mean(h.games, h.turns, h.squares))
 				if pooled && mean.Known() {
-					mean = stats.Estimate{Value: mean.Value, N: mean.N, Games: mean.Games, Why: "games of several pairings share openings"}
+					mean = evidence.Bare(mean, "games of several pairings share openings")
 				}
 				how.Add(mean)
 				games = append(games, h.games)

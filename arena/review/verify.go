@@ -105,7 +105,8 @@ func (v *Verifier) same(again, stored results.Record) error {
 	if !slices.Equal(again.Moves, stored.Moves) {
 		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
 	}
-	if !alike(again.End, stored.End) {
+	// The details of a fault name a place in the source.
+	if a, b := again.End, stored.End; a.Kind != b.Kind || a.Seat != b.Seat || a.Kind == results.ByRules && a.Text != b.Text {
 		return fmt.Errorf("played anew, the game ends by %s instead of %s", endText(again.End), endText(stored.End))
 	}
 	for s, seat := range stored.Seats {
@@ -226,11 +227,6 @@ func forfeited(board games.Position, stored results.Record) error {
 		}
 	}
 	return nil
-}
-
-// alike reports whether two ends are equal. It ignores the details of a fault, which name a place in the source.
-func alike(a, b results.End) bool {
-	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
 }
 
 // endText describes an end in errors.

@@ -273,13 +273,13 @@ type Score struct {
 func (s Score) Turns() stats.Estimate {
 	e := MeanIn(s.anyTime, stats.Mean(s.Games, s.turns, s.squares))
 	if s.several && e.Known() {
-		return bare(e, pooled)
+		return Bare(e, pooled)
 	}
 	return e
 }
 
-// bare returns an estimate without its interval, for a reason.
-func bare(e stats.Estimate, why string) stats.Estimate {
+// Bare returns an estimate without its interval, for a reason.
+func Bare(e stats.Estimate, why string) stats.Estimate {
 	return stats.Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: why}
 }
 
@@ -291,7 +291,7 @@ func (s Score) Estimate() stats.Estimate {
 	case len(s.strata) == 0: // no block is complete
 		return s.Sample.Score()
 	case s.inOrder:
-		return bare(stats.Stratified(s.strata), listInOrder)
+		return Bare(stats.Stratified(s.strata), listInOrder)
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
 	case s.Sample.Single() && slices.ContainsFunc(s.strata, func(one stats.Stratum) bool { return !one.Exact }):

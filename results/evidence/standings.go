@@ -142,7 +142,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 // as there is none for numbers without bounds.
 func MeanIn(anyTime bool, e stats.Estimate) stats.Estimate {
 	if anyTime && e.Known() {
-		return bare(e, "means have none that holds at any time")
+		return Bare(e, "means have none that holds at any time")
 	}
 	return e
 }
