@@ -160,16 +160,20 @@ func (p Progress) ETA() (eta time.Duration, ok bool) {
 	return time.Duration(float64(p.Left()) / p.Rate() * float64(time.Second)), true
 }
 
-func (p *Progress) countFault(run results.Run, r *results.Record) {
-	end := r.End
-	if !end.Kind.Fault() {
-		return
+// fault counts a game that ended by a fault.
+func (p *Progress) fault(run results.Run, r *results.Record) {
+	if end := r.End; end.Kind.Fault() {
+		player := run.Players[run.Pairings[r.Pairing].Seats[end.Seat]].Name
+		p.Faults = AddFault(p.Faults, FaultCount{Player: player, Fault: end.Kind, Games: 1, First: end.FaultOf(end.Seat)})
 	}
-	player := run.Players[run.Pairings[r.Pairing].Seats[end.Seat]].Name
-	i := slices.IndexFunc(p.Faults, func(c FaultCount) bool { return c.Player == player && c.Fault == end.Kind })
+}
+
+// AddFault adds a count to those of the same player and fault, whose message stays.
+func AddFault(list []FaultCount, f FaultCount) []FaultCount {
+	i := slices.IndexFunc(list, func(c FaultCount) bool { return c.Player == f.Player && c.Fault == f.Fault })
 	if i < 0 {
-		i = len(p.Faults)
-		p.Faults = append(p.Faults, FaultCount{Player: player, Fault: end.Kind, First: end.FaultOf(end.Seat)})
+		return append(list, f)
 	}
-	p.Faults[i].Games++
+	list[i].Games += f.Games
+	return list
 }

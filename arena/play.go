@@ -122,27 +122,16 @@ func Play(ctx context.Context, t Tournament) (Progress, error) {
 	if err := s.goOn(context.WithoutCancel(ctx)); err != nil { // its last decisions are made without them
 		return s.progress, err
 	}
-	left, err := s.retriable()
-	switch {
-	case err != nil:
-		return s.progress, err
-	case left != nil:
-		return s.progress, left
+	if s.progress.LeftOut > 0 {
+		left, err := s.Store.Unplayed(context.Background(), *s.run.Load()) // also reported after an interruption
+		if err != nil {
+			return s.progress, err
+		}
+		if e := NewLeftOutError(left); e != nil {
+			return s.progress, e
+		}
 	}
 	return s.progress, t.Store.Finish(context.WithoutCancel(ctx), t.Run.Name, time.Now().UTC().Truncate(time.Second))
-}
-
-// retriable returns the games that were left out and may still be played, or nil.
-func (s *session) retriable() (*LeftOutError, error) {
-	if s.progress.LeftOut == 0 {
-		return nil, nil
-	}
-	ctx := context.Background() // also reported after an interruption
-	left, err := s.Store.Unplayed(ctx, *s.run.Load())
-	if err != nil {
-		return nil, err
-	}
-	return NewLeftOutError(left), nil
 }
 
 // NewLeftOutError reports the games that may still be played, nil if there are none.
@@ -330,7 +319,7 @@ func (s *session) commit(ctx context.Context, c Commit) error {
 	s.progress.Played += len(c.Games)
 	s.progress.Elapsed = time.Since(s.begun)
 	for i := range c.Games {
-		s.progress.countFault(run, &c.Games[i])
+		s.progress.fault(run, &c.Games[i])
 		s.alarming(c.Games[i].End)
 	}
 	for _, u := range c.Unplayed {

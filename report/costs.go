@@ -113,7 +113,7 @@ func sumCosts(run results.Run, player, kind string, list []results.Cost) cost {
 				sum := []float64{float64(p.Micros) / 1000, float64(p.Nodes), float64(p.Evals)}[i]
 				sums = append(sums, stats.Part{Sum: sum, Per: per, Games: p.Games})
 			}
-			if e := evidence.MeanIn(run, stats.Ratio(sums)); i == 0 || e.Value != 0 { // else nothing was searched
+			if e := evidence.MeanIn(run.Stopped(), stats.Ratio(sums)); i == 0 || e.Value != 0 { // else nothing was searched
 				c.of[of][i] = e
 			}
 		}

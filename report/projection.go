@@ -44,7 +44,7 @@ type projected struct {
 	opening string
 	mover   int
 	seats   []evidence.SeatOf
-	evidence.Cell
+	evidence.Score
 }
 
 // key identifies values of some dimensions.
@@ -60,7 +60,7 @@ func (l projected) key(dimensions []string) string {
 func project(c *evidence.Counts, p Projection) []projected {
 	list := p.cells(c)
 	for i := range list {
-		list[i].Cell = c.Cell(list[i].seats, list[i].opening, list[i].mover)
+		list[i].Score = c.Cell(list[i].seats, list[i].opening, list[i].mover)
 	}
 	return list
 }
@@ -193,7 +193,7 @@ func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
 			score.Aside = fmt.Sprint(l.Games)
 		}
 		r.Percent("score", score)
-		r.Mean("turns", 1, l.Turns)
+		r.Mean("turns", 1, l.Turns())
 		r.Derived = true
 		r.Text("column", across(l), "")
 	})

@@ -18,7 +18,7 @@ type rate struct {
 	kind    string
 	opening string // "" for all kinds
 	evidence.SeatOf
-	evidence.Cell
+	evidence.Score
 	shares [len(outcomes)]stats.Estimate
 }
 
@@ -40,7 +40,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 	for i, p := range c.Run.Pairings {
 		for _, kind := range kinds(c.Openings) {
 			r := rate{players: c.Run.Seated(p), kind: kind, opening: met(kind, c.Openings), SeatOf: evidence.SeatOf{Pairing: i, Seat: c.Subject(i)}}
-			r.Cell = c.Cell([]evidence.SeatOf{r.SeatOf}, r.opening, -1)
+			r.Score = c.Cell([]evidence.SeatOf{r.SeatOf}, r.opening, -1)
 			for at, o := range outcomes {
 				r.shares[at] = c.Share(i, r.Seat, r.opening, o.of)
 			}
@@ -69,7 +69,7 @@ func RatesTable(c *evidence.Counts) table.Table {
 		for i, o := range outcomes {
 			row.PerMille(o.name+"_share", r.shares[i], o.name)
 		}
-		row.Mean("turns", 1, r.Turns)
+		row.Mean("turns", 1, r.Turns())
 		if faults > 0 {
 			row.Group, row.Derived = "forfeits", true
 			row.Number("subject_forfeits", table.When(r.kind == last, r.SeatTally.Faults), "subject")

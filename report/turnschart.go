@@ -93,7 +93,7 @@ func TurnsChart(run results.Run, counts []results.TurnCount, note string) (none 
 			if h := histograms[group{i, opening}]; h == nil {
 				panel.Marks = append(panel.Marks, noGames(i, bins.start(0)))
 			} else {
-				mean := evidence.MeanIn(run, stats.Mean(h.games, h.turns, h.squares))
+				mean := evidence.MeanIn(run.Stopped(), stats.Mean(h.games, h.turns, h.squares))
 				if pooled && mean.Known() {
 					mean = mean.Without("games of several pairings share openings")
 				}

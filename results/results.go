@@ -4,6 +4,7 @@
 package results
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -340,6 +341,9 @@ func (r Record) Places(seat int) (twelfths [MostSeats]int) {
 	}
 	return twelfths
 }
+
+// GameReader is the method Games of a store.
+type GameReader func(ctx context.Context, r Run, pairings []int, visit func(Record) error) error
 
 // Unplayed is a range of games of one pairing that a run has left out.
 type Unplayed struct {

@@ -22,6 +22,12 @@ func (l LeftOut) Of(pairing, number int) (why string, ok bool) {
 	return "", false
 }
 
+// Has reports whether a game was left out.
+func (l LeftOut) Has(pairing, number int) bool {
+	_, ok := l.Of(pairing, number)
+	return ok
+}
+
 // Len returns the number of games.
 func (l LeftOut) Len() int {
 	n := 0

@@ -100,15 +100,9 @@ func RandomBoards(g games.Game, o games.Options, n int) ([]games.Position, error
 	return d.boards, nil
 }
 
-// storedGames is the store of the games that positions are taken from.
-type storedGames interface {
-	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
-	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
-}
-
 // StoredBoards returns a position of each of n games of a run, spread evenly over it, in which somebody decided. There are
 // fewer where the run has fewer games, or games share positions.
-func StoredBoards(ctx context.Context, store storedGames, run results.Run, n int) ([]games.Position, error) {
+func StoredBoards(ctx context.Context, store transcript.Games, run results.Run, n int) ([]games.Position, error) {
 	reader, err := transcript.NewReader(run)
 	if err != nil {
 		return nil, err

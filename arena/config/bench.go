@@ -26,8 +26,8 @@ var benchLevel = slices.Concat(shared[bench.Experiment](head, nil), []field[benc
 		doc: fmt.Sprintf("How many stones lie on the boards, at most %d; in games without stones, plies played.", maxStones)},
 		need: true,
 		read: func(f *File, path string, e *bench.Experiment) {
-			if e.Min, e.Max = f.reader.span(f.at[path], path); e.Max > maxStones {
-				f.reader.fail(f.at[path], "stones must not exceed %d", maxStones)
+			if e.Min, e.Max = f.span(f.at[path], path); e.Max > maxStones {
+				f.fail(f.at[path], "stones must not exceed %d", maxStones)
 			}
 		}},
 	depths("The plies of the searches that are timed.", func(e *bench.Experiment) *[]int { return &e.Depths }),
@@ -57,11 +57,11 @@ func DecodeBench(name string, text []byte) (e bench.Experiment, err error) {
 		readLevel(f, "", "a config", benchLevel, &e)
 		e.Name, e.Game, e.Options, e.Seed = f.Plan.Name, f.Plan.Game, f.Plan.Options, f.Plan.Seed
 	}
-	if few := e; len(f.reader.errs) == 0 {
+	if few := e; len(f.errs) == 0 {
 		few.Boards = 1
 		if _, err := few.Draw(); err != nil { // the game has no such boards
-			f.reader.fail(f.at["stones"], "%v", err)
+			f.fail(f.at["stones"], "%v", err)
 		}
 	}
-	return e, f.reader.errs.found()
+	return e, f.errs.found()
 }

@@ -61,10 +61,10 @@ func duration(k key, none bool, otherwise time.Duration,
 	return field[players.Clock]{key: k, always: true,
 		read: func(f *File, path string, c *players.Clock) {
 			*at(c) = otherwise
-			if text, ok := f.reader.text(f.at[path], k.name); ok {
+			if text, ok := f.text(f.at[path], k.name); ok {
 				d, err := time.ParseDuration(text)
 				if err != nil || (d < shortestTime || d > longestTime) && !(none && d == 0) {
-					f.reader.fail(f.at[path], "%s must be %s", k.name, k.values)
+					f.fail(f.at[path], "%s must be %s", k.name, k.values)
 				}
 				*at(c) = d
 			}
@@ -81,12 +81,12 @@ func duration(k key, none bool, otherwise time.Duration,
 // readDeadline reads a deadline; it stays zero after `none`.
 func (f *File) readDeadline(path string, p *plan.Plan) {
 	p.Deadline = plan.DefaultDeadline
-	if text, ok := f.reader.text(f.at[path], path); ok {
+	if text, ok := f.text(f.at[path], path); ok {
 		d, err := time.ParseDuration(text)
 		if p.Deadline = d; err != nil || d < shortestTime {
 			p.Deadline = 0
 			if text != noDeadline {
-				f.reader.fail(f.at[path], "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
+				f.fail(f.at[path], "deadline must be the time for one turn, at least %v, as in 500ms or 2m; or %s", shortestTime, noDeadline)
 			}
 		}
 	}
@@ -94,36 +94,36 @@ func (f *File) readDeadline(path string, p *plan.Plan) {
 
 // readClock reads a time control, after the deadline. The clock stays zero after an error.
 func (f *File) readClock(path string, p *plan.Plan) {
-	r, n := f.reader, f.at[path]
+	n := f.at[path]
 	switch node := follow(n); {
 	case node.Kind == yaml.ScalarNode && node.Value == noClock:
 		return
 	case node.Kind != yaml.MappingNode:
-		r.fail(n, "clock must be %s, or the times of a time control, as in {turn: 100ms} or {game: 10s, increment: 100ms}", noClock)
+		f.fail(n, "clock must be %s, or the times of a time control, as in {turn: 100ms} or {game: 10s, increment: 100ms}", noClock)
 		return
 	}
-	before := len(r.errs)
+	before := len(f.errs)
 	var c players.Clock
 	readLevel(f, path, path, clockLevel, &c)
 	turn, game := f.at[join(path, "turn")], f.at[join(path, "game")]
 	if increment := f.keys[join(path, "increment")]; increment != nil && game == nil {
-		r.fail(increment, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
-	} else if turn == nil && game == nil && len(r.errs) == before {
-		r.fail(n, "a clock needs turn (the time for one turn), game (for all turns of a seat), or both; without a clock write %s", noClock)
+		f.fail(increment, "an increment adds to the time for a game: give that too, as in {game: 10s, increment: 100ms}")
+	} else if turn == nil && game == nil && len(f.errs) == before {
+		f.fail(n, "a clock needs turn (the time for one turn), game (for all turns of a seat), or both; without a clock write %s", noClock)
 	}
-	if len(r.errs) > before {
+	if len(f.errs) > before {
 		return
 	}
 	p.Clock = c
 	if turn != nil && game != nil && c.Increment == 0 && c.Turn > c.Game {
-		r.fail(turn, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
+		f.fail(turn, "no turn can take %v of %v for the whole game: shorten turn, or leave it out", c.Turn, c.Game)
 	}
 	if turn != nil && p.Deadline > 0 && c.Turn+c.Margin > p.Deadline {
 		is := "is"
 		if f.at["deadline"] == nil {
 			is = "is by default"
 		}
-		r.fail(turn, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
+		f.fail(turn, "no turn can take %v and its margin of %v, because the deadline %s %v: "+
 			"give a longer deadline, or deadline: %s", c.Turn, c.Margin, is, p.Deadline, noDeadline)
 	}
 }
@@ -139,7 +139,7 @@ func thoughts(byDefault bool) field[plan.Plan] {
 			if n := f.at[path]; n != nil {
 				value := follow(n).Value
 				if p.Thoughts = value == "on" || value == "true"; !p.Thoughts && value != "off" && value != "false" {
-					f.reader.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are stored with the games")
+					f.fail(n, "thoughts must be on or off: whether the score, depth and counts of each decision are stored with the games")
 				}
 			}
 		},
@@ -152,7 +152,7 @@ func noTimes[T any]() field[T] {
 	return field[T]{
 		key: key{"clock", "nothing", "no clock", "Refused, because every search goes to its depth."},
 		read: func(f *File, path string, _ *T) {
-			f.reader.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
+			f.fail(f.at[path], "a clock is for tournaments and studies, and here every search goes to its depth: leave it out")
 		},
 	}
 }

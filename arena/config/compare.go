@@ -16,8 +16,8 @@ import (
 // without a name of their own get the names that they have in the run.
 func (f *File) Extends(stored plan.Plan) error {
 	if f.keepNames(f.Plan.Players, stored.Players) {
-		if f.checkPairings(); len(f.reader.errs) > 0 {
-			return f.reader.errs.found()
+		if f.checkPairings(); len(f.errs) > 0 {
+			return f.errs.found()
 		}
 	}
 	return f.beyond(stored, " (a run that has begun takes only more players and games: give this one another name (--as), "+
@@ -37,10 +37,10 @@ func Beyond(p, stored plan.Plan) []string {
 func (f *File) beyond(stored plan.Plan, advice string) Errors {
 	c := newComparison(f, "run", advice)
 	compareLevel(c, "", tournament, f.Plan, stored)
-	if len(c.reader.errs) == 0 {
+	if len(c.errs) == 0 {
 		c.pairings(f.Plan, stored)
 	}
-	return c.reader.errs
+	return c.errs
 }
 
 // Continues returns nil if the config equals that of the stored study. Otherwise the error, of type Errors, has an
@@ -50,7 +50,7 @@ func (f *StudyFile) Continues(stored study.Study) error {
 	f.keepNames(f.Study.Opponents, stored.Opponents)
 	c := newComparison(f.File, "study", " (a study goes on as it began: give this one another name (--as), or another database)")
 	compareLevel(c, "", studyLevel, f.Study, stored)
-	return c.reader.errs.found()
+	return c.errs.found()
 }
 
 // Continues returns nil if the configs of both studies are equal, as StudyFile.Continues does.
@@ -61,13 +61,13 @@ type comparison struct {
 	file   *File
 	whose  string // "run", which may gain players and games, or "study", which may not
 	advice string // ends every error
-	reader reader
-	did    map[string]bool // paths that changed
+	reader
+	did map[string]bool // paths that changed
 }
 
 func newComparison(f *File, whose, advice string) *comparison {
 	return &comparison{file: f, whose: whose, advice: advice, did: map[string]bool{},
-		reader: reader{file: f.reader.file, lines: f.reader.lines}}
+		reader: reader{file: f.file, lines: f.lines}}
 }
 
 // compareLevel notes the changes in a level. It does not report a default that changed only because of another change.
@@ -76,15 +76,15 @@ func compareLevel[T any](c *comparison, path string, level []field[T], now, stor
 		if d.free || d.write == nil {
 			continue
 		}
-		at, before := join(path, d.name), len(c.reader.errs)
+		at, before := join(path, d.name), len(c.errs)
 		if d.differ != nil {
 			d.differ(c, at, now, stored)
 		} else {
 			c.same(at, d.write(now), d.write(stored))
 		}
-		if c.did[at] = len(c.reader.errs) > before; c.did[at] && c.file.at[at] == nil &&
+		if c.did[at] = len(c.errs) > before; c.did[at] && c.file.at[at] == nil &&
 			slices.ContainsFunc(d.follows, func(key string) bool { return c.did[key] }) {
-			c.reader.errs = c.reader.errs[:before]
+			c.errs = c.errs[:before]
 		}
 		if d.stops && c.did[at] {
 			return
@@ -94,7 +94,7 @@ func compareLevel[T any](c *comparison, path string, level []field[T], now, stor
 
 // changed notes a difference at a path, or at the nearest path above that the config has.
 func (c *comparison) changed(path, format string, args ...any) {
-	c.reader.fail(c.file.nearest(path), "%s%s", fmt.Sprintf(format, args...), c.advice)
+	c.fail(c.file.nearest(path), "%s%s", fmt.Sprintf(format, args...), c.advice)
 }
 
 // same notes a difference between two written values; "" means the key is left out.
@@ -159,7 +159,7 @@ func (c *comparison) lines(path string, now, stored openings.Set) {
 			c.changed(parent(path), format, args...)
 			return
 		}
-		c.reader.errs = append(c.reader.errs, list.errorAt(i, fmt.Sprintf(format, args...)+c.advice))
+		c.errs = append(c.errs, list.errorAt(i, fmt.Sprintf(format, args...)+c.advice))
 	}
 	switch {
 	case i < len(now.Lines) && i < len(stored.Lines):
@@ -200,7 +200,7 @@ func (c *comparison) player(path string, now, before plan.Entrant) (differ bool)
 	if at == nil {
 		at = c.file.nearest(path)
 	}
-	c.reader.fail(at, "player %q is %s, but the %s began with %s%s", now.Name, a.Short(), c.whose, b.Short(), c.advice)
+	c.fail(at, "player %q is %s, but the %s began with %s%s", now.Name, a.Short(), c.whose, b.Short(), c.advice)
 	return true
 }
 

@@ -23,10 +23,10 @@ import (
 type File struct {
 	Plan plan.Plan // in other kinds of configs, the part they share with tournaments
 
-	kind   kind
-	game   games.Game // nil if it could not be read; keys that depend on it are then not checked
-	times  int        // factor given to Times, or 0
-	reader *reader
+	kind  kind
+	game  games.Game // nil if it could not be read; keys that depend on it are then not checked
+	times int        // factor given to Times, or 0
+	*reader
 	asking *players.Asking       // without rules; nil if no program may be started
 	at     map[string]*yaml.Node // values given, by path, as in openings.0.games; the whole config is at ""
 	keys   map[string]*yaml.Node // keys given, by path
@@ -79,7 +79,7 @@ func (f *File) decoded() (*File, error) {
 			f.checkTwins(f.Plan.Players, "players", "drop one, or use schedule: {self: true} to see a configuration against itself")
 		}
 	}
-	return f, f.reader.errs.found()
+	return f, f.errs.found()
 }
 
 // FileOf returns a file for a stored plan. It checks nothing and builds no players, because a thousand of them take
@@ -123,9 +123,9 @@ func (f *File) sound(paths ...string) bool {
 // items returns the paths of a list's items; what names the list in errors. Of a list too long to read there are none.
 func (f *File) items(path, what string) []string {
 	var paths []string
-	list := f.reader.list(f.at[path], what)
+	list := f.list(f.at[path], what)
 	if len(list) > maxItems {
-		f.reader.fail(f.at[path], "the list %s has %d entries: there can be no more than %d", what, len(list), maxItems)
+		f.fail(f.at[path], "the list %s has %d entries: there can be no more than %d", what, len(list), maxItems)
 		return nil
 	}
 	for i, item := range list {
@@ -140,7 +140,7 @@ func (f *File) items(path, what string) []string {
 func (f *File) some(path, what, want string) []string {
 	list := f.items(path, what)
 	if n := follow(f.at[path]); n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
-		f.reader.fail(f.at[path], "no %s: want %s", what, want)
+		f.fail(f.at[path], "no %s: want %s", what, want)
 	}
 	return list
 }
@@ -149,7 +149,7 @@ func (f *File) some(path, what, want string) []string {
 func (f *File) texts(path, what, item string) []string {
 	var texts []string
 	for _, at := range f.items(path, what) {
-		text, _ := f.reader.text(f.at[at], item)
+		text, _ := f.text(f.at[at], item)
 		texts = append(texts, text)
 	}
 	return texts

@@ -23,11 +23,11 @@ func depths[T any](doc string, at func(*T) *[]int) field[T] {
 		read: func(f *File, path string, to *T) {
 			list := at(to)
 			for _, item := range f.some(path, path, want) {
-				depth := int(f.reader.whole(f.at[item], "a depth", 1, maxDepth, 0))
+				depth := int(f.whole(f.at[item], "a depth", 1, maxDepth, 0))
 				switch i := len(*list); {
 				case depth == 0:
 				case i > 0 && depth <= (*list)[i-1]:
-					f.reader.fail(f.at[item], "depths must ascend, but %d does not exceed %d", depth, (*list)[i-1])
+					f.fail(f.at[item], "depths must ascend, but %d does not exceed %d", depth, (*list)[i-1])
 				default:
 					*list = append(*list, depth)
 				}
@@ -44,12 +44,12 @@ func (f *File) checkDepths(player plan.Entrant, n *yaml.Node, depths []int) {
 	}
 	plies, err := games.FindOption(m.Options, players.PliesOption)
 	if err != nil {
-		f.reader.fail(n, "player %q does not search to a depth, so there is nothing to measure", player.Name)
+		f.fail(n, "player %q does not search to a depth, so there is nothing to measure", player.Name)
 		return
 	}
 	for _, depth := range depths {
 		if err := plies.Legal(strconv.Itoa(depth)); err != nil {
-			f.reader.fail(n, "player %q: %v", player.Name, err)
+			f.fail(n, "player %q: %v", player.Name, err)
 		}
 	}
 }

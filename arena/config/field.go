@@ -44,24 +44,24 @@ func readLevel[T any](f *File, path, what string, level []field[T], to *T) {
 		for i, d := range level {
 			names[i] = d.name
 		}
-		before := len(f.reader.errs)
-		for name, given := range f.reader.object(n, what, names) {
+		before := len(f.errs)
+		for name, given := range f.object(n, what, names) {
 			f.at[join(path, name)], f.keys[join(path, name)] = given.value, given.key
 		}
-		f.wrong[path] = len(f.reader.errs) > before
+		f.wrong[path] = len(f.errs) > before
 	}
 	for _, d := range level {
-		at, before := join(path, d.name), len(f.reader.errs)
+		at, before := join(path, d.name), len(f.errs)
 		switch {
 		case d.need && f.at[at] == nil:
-			f.reader.fail(f.nearest(path), "the key %s is missing: want %s", at, d.values)
+			f.fail(f.nearest(path), "the key %s is missing: want %s", at, d.values)
 		case f.at[at] == nil && !f.sound(d.follows...): // no default is derived from what has errors
 			f.wrong[at] = true
 			continue
 		case (d.always || f.at[at] != nil) && (!d.ruled || f.game != nil):
 			d.read(f, at, to)
 		}
-		f.wrong[at] = len(f.reader.errs) > before
+		f.wrong[at] = len(f.errs) > before
 	}
 }
 
@@ -153,7 +153,7 @@ func whole[T any, N int | int64](k key, low, high, otherwise N, at func(*T) *N) 
 	}
 	return field[T]{key: k, always: true,
 		read: func(f *File, path string, to *T) {
-			*at(to) = N(f.reader.whole(f.at[path], k.name, int64(low), int64(high), int64(otherwise)))
+			*at(to) = N(f.whole(f.at[path], k.name, int64(low), int64(high), int64(otherwise)))
 		},
 		write: func(of T) string { return fmt.Sprint(*at(&of)) },
 	}
@@ -168,8 +168,8 @@ func word[T any, S ~string](k key, what string, words []string, otherwise S, at 
 	return field[T]{key: k, always: true,
 		read: func(f *File, path string, to *T) {
 			*at(to) = otherwise
-			if s, ok := f.reader.text(f.at[path], what); ok && !slices.Contains(words, s) {
-				f.reader.fail(f.at[path], "%v", games.UnknownName(what, s, words))
+			if s, ok := f.text(f.at[path], what); ok && !slices.Contains(words, s) {
+				f.fail(f.at[path], "%v", games.UnknownName(what, s, words))
 			} else if ok {
 				*at(to) = S(s)
 			}
@@ -184,7 +184,7 @@ func boolean[T any](k key, at func(*T) *bool) field[T] {
 		k.omitted = "false"
 	}
 	return field[T]{key: k,
-		read:  func(f *File, path string, to *T) { *at(to) = f.reader.boolean(f.at[path], k.name) },
+		read:  func(f *File, path string, to *T) { *at(to) = f.boolean(f.at[path], k.name) },
 		write: func(of T) string { return fmt.Sprint(*at(&of)) },
 	}
 }

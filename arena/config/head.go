@@ -48,26 +48,26 @@ func (f *File) readName(path string, p *plan.Plan) {
 		p.Name = f.nameAt(path, f.kind.called)
 		return
 	}
-	p.Name = strings.TrimSuffix(filepath.Base(f.reader.file), filepath.Ext(f.reader.file))
+	p.Name = strings.TrimSuffix(filepath.Base(f.file), filepath.Ext(f.file))
 	if err := results.CheckName(p.Name); err != nil {
-		f.reader.fail(f.at[""], "the name of %s, by default that of the file, %v", f.kind.called, err)
+		f.fail(f.at[""], "the name of %s, by default that of the file, %v", f.kind.called, err)
 	}
 }
 
 func (f *File) nameAt(path, whose string) string {
-	name, ok := f.reader.text(f.at[path], "name")
+	name, ok := f.text(f.at[path], "name")
 	if err := results.CheckName(name); ok && err != nil {
-		f.reader.fail(f.at[path], "the name of %s %v", whose, err)
+		f.fail(f.at[path], "the name of %s %v", whose, err)
 	}
 	return name
 }
 
 func (f *File) readGame(path string, p *plan.Plan) {
 	n := f.at[path]
-	if name, ok := f.reader.text(n, "game"); ok {
+	if name, ok := f.text(n, "game"); ok {
 		g, err := games.Find(name)
 		if err != nil {
-			f.reader.fail(n, "%v", err)
+			f.fail(n, "%v", err)
 			return
 		}
 		f.game, p.Game = g, name
@@ -83,7 +83,7 @@ func (f *File) readOptions(path string, p *plan.Plan) {
 		for i, o := range known {
 			names[i] = o.Name
 		}
-		for name, entry := range f.reader.object(n, "options", names) {
+		for name, entry := range f.object(n, "options", names) {
 			f.at[join(path, name)] = entry.value
 			f.readOption(entry.value, known, name, given)
 		}
@@ -94,7 +94,7 @@ func (f *File) readOptions(path string, p *plan.Plan) {
 	}
 	p.Options = full
 	if _, err := f.game.New(full); err != nil { // legal alone but not together
-		f.reader.fail(f.nearest(path), "%v", err)
+		f.fail(f.nearest(path), "%v", err)
 		f.game = nil
 	} else if f.kind == aStudy && !f.seatsTwo() {
 		f.game = nil
@@ -110,7 +110,7 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 		if o.Banded && follow(n).Kind == yaml.MappingNode {
 			value, ok = f.bands(n, name)
 		} else {
-			value, ok = f.reader.text(n, name)
+			value, ok = f.text(n, name)
 		}
 		if !ok {
 			return
@@ -119,7 +119,7 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 		err = o.Legal(value)
 	}
 	if err != nil {
-		f.reader.fail(n, "%v", err)
+		f.fail(n, "%v", err)
 		delete(to, name)
 	}
 }
@@ -127,30 +127,30 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 // bands reads a value by the number of empty cells, as in {empty: {15: 4, 10: 6, 0: 8}}. It returns what games.ParseBands
 // reads. The order in the file counts.
 func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
-	r, before := f.reader, len(f.reader.errs)
-	by, given := r.object(n, name, []string{"empty"})["empty"]
+	before := len(f.errs)
+	by, given := f.object(n, name, []string{"empty"})["empty"]
 	if !given {
-		if len(r.errs) == before {
-			r.fail(n, "%s by the number of empty cells: want a mapping such as {empty: {15: …, 10: …, 0: …}}", name)
+		if len(f.errs) == before {
+			f.fail(n, "%s by the number of empty cells: want a mapping such as {empty: {15: …, 10: …, 0: …}}", name)
 		}
 		return "", false
 	}
-	if r.object(by.value, "empty", nil); len(r.errs) > before {
+	if f.object(by.value, "empty", nil); len(f.errs) > before {
 		return "", false
 	}
 	var items []string
 	for i, content := 0, follow(by.value).Content; i+1 < len(content); i += 2 {
-		value, ok := r.text(content[i+1], content[i].Value+" of empty")
+		value, ok := f.text(content[i+1], content[i].Value+" of empty")
 		if !ok {
 			return "", false
 		}
 		key := follow(content[i])
 		if n, err := strconv.Atoi(key.Value); err != nil || strconv.Itoa(n) != key.Value {
-			r.fail(key, "%q must be a whole number of empty cells", key.Value)
+			f.fail(key, "%q must be a whole number of empty cells", key.Value)
 			return "", false
 		}
 		if strings.ContainsAny(value, ":_") {
-			r.fail(content[i+1], "%s of empty must be one value, not bands", key.Value)
+			f.fail(content[i+1], "%s of empty must be one value, not bands", key.Value)
 			return "", false
 		}
 		items = append(items, key.Value+":"+value)

@@ -22,7 +22,7 @@ func (f *File) meant(want kind) bool {
 		return false
 	}
 	if is := f.kindOr(want); is != want {
-		f.reader.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
+		f.fail(root, "this is the config of %s, not of %s: use %s for it", is.what, want.what, is.command)
 		return false
 	}
 	return true

@@ -27,7 +27,7 @@ type place struct{ line, column int } // from 1
 
 // failLine notes an error at a line of a list.
 func (f *File) failLine(path string, line int, format string, args ...any) {
-	f.reader.errs = append(f.reader.errs, f.lists[path].errorAt(line, fmt.Sprintf(format, args...)))
+	f.errs = append(f.errs, f.lists[path].errorAt(line, fmt.Sprintf(format, args...)))
 }
 
 func (l listing) errorAt(line int, problem string) Error {
@@ -36,13 +36,13 @@ func (l listing) errorAt(line int, problem string) Error {
 
 // readLines reads lines that stand in the config.
 func (f *File) readLines(path string, s *openings.Set) {
-	r, n := f.reader, f.at[path]
-	before := len(r.errs)
-	here := listing{from: r}
-	for _, item := range r.list(n, "lines") {
-		line, ok := r.text(item, "an opening")
+	n := f.at[path]
+	before := len(f.errs)
+	here := listing{from: f.reader}
+	for _, item := range f.list(n, "lines") {
+		line, ok := f.text(item, "an opening")
 		if ok && (line != strings.TrimSpace(line) || line == "" || strings.Contains(line, "\n")) {
-			r.fail(item, "an opening must be one line of text, without blanks at its ends")
+			f.fail(item, "an opening must be one line of text, without blanks at its ends")
 		}
 		s.Lines = append(s.Lines, line)
 		here.at = append(here.at, place{item.Line, item.Column})
@@ -53,29 +53,29 @@ func (f *File) readLines(path string, s *openings.Set) {
 
 // readLinesOf reads lines from a file, named relative to the config, if the config has no lines.
 func (f *File) readLinesOf(path string, s *openings.Set) {
-	r, n, set := f.reader, f.at[path], parent(path)
+	n, set := f.at[path], parent(path)
 	here := f.at[join(set, "lines")] != nil
 	switch {
 	case here && n != nil:
-		r.fail(f.keys[path], "a list of openings has either lines or a file that has them")
+		f.fail(f.keys[path], "a list of openings has either lines or a file that has them")
 	case !here && n == nil:
-		r.fail(f.at[set], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
+		f.fail(f.at[set], "a list of openings needs its lines, as in lines: [one, two], or a file that has them, as in "+
 			"file: openings.txt")
 	}
 	if here || n == nil {
 		return
 	}
-	before := len(r.errs)
-	name, ok := r.text(n, "file")
+	before := len(f.errs)
+	name, ok := f.text(n, "file")
 	if !ok {
 		return
 	}
 	if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(r.file), name)
+		name = filepath.Join(filepath.Dir(f.file), name)
 	}
 	text, err := ReadOpenings(name)
 	if err != nil {
-		r.fail(n, "the openings in %q cannot be read: %v", name, err)
+		f.fail(n, "the openings in %q cannot be read: %v", name, err)
 		return
 	}
 	there := listing{from: &reader{file: name, lines: splitLines(text)}}
@@ -90,13 +90,13 @@ func (f *File) readLinesOf(path string, s *openings.Set) {
 // checkLines returns the lines if there are some, not too many, and no new errors.
 func (f *File) checkLines(n *yaml.Node, lines []string, before int) []string {
 	switch {
-	case len(f.reader.errs) > before:
+	case len(f.errs) > before:
 		return nil
 	case len(lines) == 0:
-		f.reader.fail(n, "there are no openings in this list")
+		f.fail(n, "there are no openings in this list")
 		return nil
 	case len(lines) > maxLines:
-		f.reader.fail(n, "there are %d openings in this list: there can be no more than %d", len(lines), maxLines)
+		f.fail(n, "there are %d openings in this list: there can be no more than %d", len(lines), maxLines)
 		return nil
 	}
 	return lines

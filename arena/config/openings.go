@@ -60,7 +60,7 @@ func only(kind string, d field[openings.Set]) field[openings.Set] {
 		case s.Kind == kind:
 			own.read(f, path, s)
 		case key != nil && s.Kind != "":
-			f.reader.fail(key, "%s is for kind: %s only", d.name, kind)
+			f.fail(key, "%s is for kind: %s only", d.name, kind)
 		}
 	}
 	d.write = func(s openings.Set) string {
@@ -124,14 +124,14 @@ func (f *File) readSets(path string, use usage) []openings.Set {
 	var sets []openings.Set
 	labels := map[string]bool{}
 	for _, at := range f.some(path, "openings", "a list such as [{kind: empty, games: 100}]") {
-		before := len(f.reader.errs)
+		before := len(f.errs)
 		s := f.readSet(at, use)
 		sets = append(sets, s)
-		if len(f.reader.errs) > before {
+		if len(f.errs) > before {
 			continue
 		}
 		if labels[s.Label()] {
-			f.reader.fail(f.at[at], "these openings are listed twice: they would be the same boards; raise games instead")
+			f.fail(f.at[at], "these openings are listed twice: they would be the same boards; raise games instead")
 		}
 		labels[s.Label()] = true
 		f.checkSource(at, s)
@@ -147,7 +147,7 @@ func (f *File) checkSource(path string, s openings.Set) {
 	var wrong openings.LineErrors
 	switch {
 	case err == nil && s.Shuffled && s.Games > len(s.Lines) && !f.learns():
-		f.reader.fail(f.at[path], "a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
+		f.fail(f.at[path], "a shuffled list is played once, and %d openings are asked of %d: ask for fewer games or add openings",
 			s.Games, len(s.Lines))
 	case err == nil:
 	case errors.As(err, &wrong):
@@ -155,9 +155,9 @@ func (f *File) checkSource(path string, s openings.Set) {
 			f.failLine(path, one.Line, "%v", one.Err)
 		}
 	case errors.Is(err, openings.ErrNoSymmetry):
-		f.reader.fail(f.at[join(path, "symmetry")], "%v", err)
+		f.fail(f.at[join(path, "symmetry")], "%v", err)
 	default:
-		f.reader.fail(f.at[path], "%v", err)
+		f.fail(f.at[path], "%v", err)
 	}
 }
 
@@ -183,12 +183,12 @@ func (f *File) readSet(path string, use usage) (s openings.Set) {
 		s.Parity = openings.DefaultParity(s.Min, s.Max)
 	}
 	if s.Distinct && s.End() > maxDistinct {
-		f.reader.fail(f.at[join(path, "distinct")], "distinct boards are compared with each other, so there can be no more than %d games",
+		f.fail(f.at[join(path, "distinct")], "distinct boards are compared with each other, so there can be no more than %d games",
 			maxDistinct)
 	}
 	for _, key := range use.without {
 		if n := f.at[join(path, key)]; n != nil && f.sound(join(path, key)) {
-			f.reader.fail(n, "%s %s", key, use.why)
+			f.fail(n, "%s %s", key, use.why)
 		}
 	}
 	return s
@@ -198,6 +198,6 @@ func readStones(f *File, path string, s *openings.Set) {
 	d := f.game.DefaultDraw(f.Plan.Options)
 	s.Min, s.Max = d.Min, d.Max
 	if n := f.at[path]; n != nil {
-		s.Min, s.Max = f.reader.span(n, "stones")
+		s.Min, s.Max = f.span(n, "stones")
 	}
 }

@@ -102,7 +102,7 @@ func (f *File) readLineup(path string) (list []plan.Entrant) {
 		switch at := f.at[places[i]]; {
 		case e.Name == "", plain[i] != "" && e.Spec.Method == "": // has an error already
 		case f.seated[e.Name] != nil:
-			f.reader.fail(at, "two players are called %q: give one of them another name", e.Name)
+			f.fail(at, "two players are called %q: give one of them another name", e.Name)
 			continue
 		default:
 			f.seated[e.Name], f.plain[e.Name] = at, plain[i]
@@ -121,7 +121,7 @@ func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 		}
 		spec := e.Spec.String()
 		if twin, ok := specs[spec]; ok {
-			f.reader.fail(f.seated[e.Name], "%s %q and %q are the same configuration, so their games would be copies of each other: %s",
+			f.fail(f.seated[e.Name], "%s %q and %q are the same configuration, so their games would be copies of each other: %s",
 				what, twin, e.Name, advice)
 		}
 		specs[spec] = e.Name
@@ -130,23 +130,23 @@ func (f *File) checkTwins(list []plan.Entrant, what, advice string) {
 
 // readPlayer reads a player. After an error the entrant has no specification.
 func (f *File) readPlayer(path string) plan.Entrant {
-	r, n := f.reader, f.at[path]
-	before := len(r.errs)
+	n := f.at[path]
+	before := len(f.errs)
 	e := plan.Entrant{Spec: players.Spec{Game: f.Plan.Game}}
 	readLevel(f, path, aPlayer, playerLevel, &e)
 	s := e.Spec
-	if !f.has(path, "eval") && !f.has(path, "kind") && len(r.errs) == before {
-		r.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
+	if !f.has(path, "eval") && !f.has(path, "kind") && len(f.errs) == before {
+		f.fail(n, "a player needs eval (a heuristic of %s: %s) or kind: random", s.Game, heuristicNames(s.Game))
 	}
 	if !f.has(path, "name") {
 		if e.Name = s.Heuristic; e.Name == "" {
 			e.Name = s.Method
-		} else if text, ok := r.text(f.at[join(path, "eval")], "eval"); ok {
+		} else if text, ok := f.text(f.at[join(path, "eval")], "eval"); ok {
 			e.Name = results.MadeName(players.InOrder(text), "") // with the preset
 		}
 	}
 	e.Spec = players.Spec{}
-	if len(r.errs) > before {
+	if len(f.errs) > before {
 		return e
 	}
 	if f.asking != nil {
@@ -159,7 +159,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 	}
 	if err == nil && full.OwnWeights() {
 		f.readEachWeight(join(path, "weights"), &full)
-		if len(r.errs) > before {
+		if len(f.errs) > before {
 			return e
 		}
 	}
@@ -170,7 +170,7 @@ func (f *File) readPlayer(path string) plan.Entrant {
 		}
 	}
 	if err != nil {
-		r.fail(n, "player %q: %v", e.Name, err)
+		f.fail(n, "player %q: %v", e.Name, err)
 		return e
 	}
 	if m, err := players.FindMethod(full.Game, full.Method); err == nil && m.Label != nil && !f.has(path, "name") {
@@ -194,15 +194,15 @@ func heuristicNames(game string) string {
 func readKind(f *File, path string, e *plan.Entrant) {
 	n := f.at[path]
 	if f.has(parent(path), "eval") {
-		f.reader.fail(f.keys[path], "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
+		f.fail(f.keys[path], "a player has either eval (a search with that heuristic; its kind goes into search: {kind: …}) or kind")
 		return
 	}
-	if name, ok := f.reader.text(n, "kind"); ok {
+	if name, ok := f.text(n, "kind"); ok {
 		e.Spec.Method = name
 		if m, err := players.FindMethod(e.Spec.Game, name); err != nil {
-			f.reader.fail(n, "%v", err)
+			f.fail(n, "%v", err)
 		} else if m.Heuristics {
-			f.reader.fail(n, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
+			f.fail(n, "%s is a search: give the player an eval, and search: {kind: %s}", m.Name, m.Name)
 		}
 	}
 }
@@ -212,14 +212,14 @@ func readEval(f *File, path string, e *plan.Entrant) {
 	if f.has(parent(path), "kind") { // readKind refuses both together
 		return
 	}
-	if name, ok := f.reader.text(n, "eval"); ok {
+	if name, ok := f.text(n, "eval"); ok {
 		e.Spec.Heuristic = players.WithoutPresets(name)
 		_, err := players.FindHeuristic(e.Spec.Game, e.Spec.Heuristic)
 		if err == nil {
 			e.Spec.Weights, err = players.PresetWeights(e.Spec.Game, name)
 		}
 		if err != nil {
-			f.reader.fail(n, "%v", err)
+			f.fail(n, "%v", err)
 		}
 	}
 }
@@ -230,7 +230,7 @@ func readWeights(f *File, path string, e *plan.Entrant) {
 		f.readEachWeight(path, &e.Spec)
 	case !f.has(parent(path), "kind"): // has an error already
 	case !e.Spec.OwnWeights(): // those of a kind may follow from its settings: readPlayer reads them
-		f.reader.fail(f.keys[path], "weights is for players with an eval")
+		f.fail(f.keys[path], "weights is for players with an eval")
 	}
 }
 
@@ -243,13 +243,13 @@ func (f *File) readEachWeight(path string, s *players.Spec) {
 	if s.Weights == nil { // no preset
 		s.Weights = players.Weights{}
 	}
-	for name, given := range f.reader.object(f.at[path], "weights", nil) {
+	for name, given := range f.object(f.at[path], "weights", nil) {
 		p, err := h.Param(name)
 		if err != nil {
-			f.reader.fail(given.key, "%v", err)
-		} else if text, ok := f.reader.text(given.value, "weight "+name); ok {
+			f.fail(given.key, "%v", err)
+		} else if text, ok := f.text(given.value, "weight "+name); ok {
 			if s.Weights[name], err = p.Parse(text); err != nil {
-				f.reader.fail(given.value, "%v", err)
+				f.fail(given.value, "%v", err)
 			}
 		}
 	}
@@ -275,7 +275,7 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 	case f.has(player, "eval") && !f.has(player, "kind"):
 		e.Spec.Method, e.Spec.Options = f.readSearch(f.at[player], n)
 	case f.has(player, "kind") && f.sound(join(player, "kind")):
-		given := f.reader.object(n, "search", nil)
+		given := f.object(n, "search", nil)
 		if m, err := players.FindMethod(e.Spec.Game, e.Spec.Method); err == nil {
 			e.Spec.Options = f.readSettings(m, given)
 		}
@@ -285,12 +285,11 @@ func readPlayerSearch(f *File, path string, e *plan.Entrant) {
 // readSearch reads a player's search: own keys (may be nil) before those of the run. It ignores a setting of the run
 // that the player's kind of search lacks.
 func (f *File) readSearch(player, own *yaml.Node) (method string, options games.Options) {
-	r := f.reader
-	given, its := r.object(f.at["search"], "search", nil), r.object(own, "search", nil)
+	given, its := f.object(f.at["search"], "search", nil), f.object(own, "search", nil)
 	maps.Copy(given, its)
 	method, at := players.DefaultMethod, player // where the method was chosen
 	if kind, ok := given["kind"]; ok {
-		if name, ok := r.text(kind.value, "kind"); ok {
+		if name, ok := f.text(kind.value, "kind"); ok {
 			method, at = name, kind.value
 		}
 		delete(given, "kind")
@@ -298,10 +297,10 @@ func (f *File) readSearch(player, own *yaml.Node) (method string, options games.
 	m, err := players.FindMethod(f.Plan.Game, method)
 	switch {
 	case err != nil:
-		r.fail(at, "%v", err)
+		f.fail(at, "%v", err)
 		return method, nil
 	case !m.Heuristics:
-		r.fail(at, "%s is not a search: it has no heuristic", method)
+		f.fail(at, "%s is not a search: it has no heuristic", method)
 		return method, nil
 	}
 	maps.DeleteFunc(given, func(name string, _ entry) bool {
@@ -319,7 +318,7 @@ func (f *File) readSettings(m players.Method, given map[string]entry) games.Opti
 	}
 	for key, entry := range given {
 		if key == players.PliesOption && f.depth != "" {
-			f.reader.fail(entry.value, "no player has plies of its own here: all search to each of the depths")
+			f.fail(entry.value, "no player has plies of its own here: all search to each of the depths")
 			continue
 		}
 		f.readOption(entry.value, m.Options, key, options)

@@ -39,10 +39,10 @@ var rowLevel = []field[row]{
 		doc: "Milliseconds of each player, in the order of `players`, for all boards together; null where there is none. " +
 			"Players at the end who have none may be left out."}, need: true,
 		read: func(f *File, path string, r *row) {
-			for _, item := range f.reader.list(f.at[path], "ms") {
+			for _, item := range f.list(f.at[path], "ms") {
 				took := int64(0)
 				if follow(item).Tag != "!!null" {
-					took = f.reader.whole(item, "milliseconds", 1, maxMillis, 0)
+					took = f.whole(item, "milliseconds", 1, maxMillis, 0)
 				}
 				r.times = append(r.times, time.Duration(took)*time.Millisecond)
 			}
@@ -61,15 +61,15 @@ func readPublished(f *File, path string, e *bench.Experiment) {
 func readTotals(f *File, path string, p *published) {
 	rows := map[bench.Point]bool{}
 	for _, at := range f.items(path, "totals") {
-		before := len(f.reader.errs)
+		before := len(f.errs)
 		var r row
 		readLevel(f, at, "a row of totals", rowLevel, &r)
 		switch {
-		case len(f.reader.errs) > before:
+		case len(f.errs) > before:
 		case rows[r.at]:
-			f.reader.fail(f.at[at], "there is a row for %d stones and depth %d before", r.at.Stones, r.at.Depth)
+			f.fail(f.at[at], "there is a row for %d stones and depth %d before", r.at.Stones, r.at.Depth)
 		case len(r.times) > p.players && p.players > 0: // 0: the players could not be read
-			f.reader.fail(f.at[at], "there are %d times, but only %d players: give one to each player, in the order of players", len(r.times), p.players)
+			f.fail(f.at[at], "there are %d times, but only %d players: give one to each player, in the order of players", len(r.times), p.players)
 		}
 		rows[r.at] = true
 		for i, took := range r.times {

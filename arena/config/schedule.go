@@ -72,13 +72,13 @@ var scheduleLevel = []field[schedule.Rule]{
 const played = "played"
 
 func readUntil(f *File, path string, s *schedule.Rule) {
-	text, ok := f.reader.text(f.at[path], "until")
+	text, ok := f.text(f.at[path], "until")
 	switch {
 	case !ok || text == played:
 	case text == schedule.Decided, text == schedule.Ranked:
 		s.Until = text
 	default:
-		f.reader.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, schedule.Decided, schedule.Ranked}))
+		f.fail(f.at[path], "%v", games.UnknownName("end of a run", text, []string{played, schedule.Decided, schedule.Ranked}))
 	}
 }
 
@@ -89,16 +89,16 @@ const (
 )
 
 func readMargin(f *File, path string, s *schedule.Rule) {
-	text, ok := f.reader.text(f.at[path], "margin")
+	text, ok := f.text(f.at[path], "margin")
 	if !ok {
 		return
 	}
 	points, err := strconv.ParseFloat(text, 64)
 	switch {
 	case err != nil || !(points >= LeastMargin && points <= MostMargin):
-		f.reader.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, LeastMargin, MostMargin)
+		f.fail(f.at[path], "margin %q: want a number of points of 100, from %v to %v", text, LeastMargin, MostMargin)
 	case s.Until == schedule.Played && f.sound(join(parent(path), "until")):
-		f.reader.fail(f.keys[path], "a margin is for runs with until: %s or %s", schedule.Decided, schedule.Ranked)
+		f.fail(f.keys[path], "a margin is for runs with until: %s or %s", schedule.Decided, schedule.Ranked)
 	default:
 		s.Margin = points / 100
 	}
@@ -118,14 +118,14 @@ func readError(f *File, path string, s *schedule.Rule) {
 		}
 		return
 	}
-	text, ok := f.reader.text(f.at[path], "error")
+	text, ok := f.text(f.at[path], "error")
 	if !ok {
 		return
 	}
 	number, marked := strings.CutSuffix(text, "%")
 	share, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if err != nil || !marked || !(share >= leastError && share <= mostError) {
-		f.reader.fail(f.at[path], "error %q: want a percentage such as %g%%, from %g%% to %g%%", text, usualError, leastError, mostError)
+		f.fail(f.at[path], "error %q: want a percentage such as %g%%, from %g%% to %g%%", text, usualError, leastError, mostError)
 		return
 	}
 	s.Error, _ = shifted(share, -2) // a number, as it was read
@@ -155,10 +155,10 @@ func shifted(x float64, by int) (float64, error) {
 
 func readMost(f *File, path string, s *schedule.Rule) {
 	if s.Until == schedule.Decided && f.at[path] != nil {
-		f.reader.fail(f.keys[path], "most is not for runs with until: %s, whose most games are those of the openings", schedule.Decided)
+		f.fail(f.keys[path], "most is not for runs with until: %s, whose most games are those of the openings", schedule.Decided)
 		return
 	}
-	s.Most = int(f.reader.whole(f.at[path], "most", 1, maxGames, 0))
+	s.Most = int(f.whole(f.at[path], "most", 1, maxGames, 0))
 }
 
 // most compares the most games of a run, which may grow.
@@ -180,7 +180,7 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	case c.file.at[path] != nil:
 		c.same(path, string(now.Seating), string(stored.Seating))
 	case rule.Seating != now.Seating && rule.String() == stored.String() && !c.did["options"]:
-		c.reader.fail(c.file.nearest(path), "with these players the seating is by default %s, but the run began with %s: to go on with "+
+		c.fail(c.file.nearest(path), "with these players the seating is by default %s, but the run began with %s: to go on with "+
 			"it, write seating: %s into the schedule", now.Seating, rule.Seating, rule.Seating)
 	}
 }
@@ -189,9 +189,9 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 func (f *File) checkSchedule() {
 	const path = "schedule.against"
 	s, names := f.Plan.Schedule, f.Plan.Names()
-	before := len(f.reader.errs)
+	before := len(f.errs)
 	if key := f.keys["schedule.seating"]; key != nil && f.Plan.Seats() <= 2 {
-		f.reader.fail(key, "seating is for games of more than two seats, but %s with these options has two, in which "+
+		f.fail(key, "seating is for games of more than two seats, but %s with these options has two, in which "+
 			"every pair is seated: leave it out", f.Plan.Game)
 	}
 	for i, name := range s.Against {
@@ -199,18 +199,18 @@ func (f *File) checkSchedule() {
 		case f.wrong[path]: // an item is not a name, or against is not a list
 		case f.wrong["players"] && len(names) == 0: // nobody could be read
 		case !slices.Contains(names, name):
-			f.reader.fail(at, "%v", games.UnknownName("player", name, names))
+			f.fail(at, "%v", games.UnknownName("player", name, names))
 		case slices.Contains(s.Against[:i], name):
-			f.reader.fail(at, "%q is named twice in against", name)
+			f.fail(at, "%q is named twice in against", name)
 		}
 	}
-	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.reader.errs) == before {
-		f.reader.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
+	if len(names) > 0 && len(s.Against) == len(names) && !s.Self && len(f.errs) == before {
+		f.fail(f.at[path], "against names every player, so that no challenger is left: drop one of the names")
 	}
 	if s.ByResults() && f.sound("players", path) {
 		f.checkDecided()
 	}
-	f.wrong["schedule"] = f.wrong["schedule"] || len(f.reader.errs) > before
+	f.wrong["schedule"] = f.wrong["schedule"] || len(f.errs) > before
 }
 
 // checkDecided refuses a run until decided or ranked whose blocks do not compare two players fairly.
@@ -228,27 +228,27 @@ func (f *File) checkDecided() {
 	}
 	switch at := f.at["schedule.until"]; {
 	case n == 1:
-		f.reader.fail(at, "until: %s compares two players, and there is one: add another", s.Until)
+		f.fail(at, "until: %s compares two players, and there is one: add another", s.Until)
 	case s.Until == schedule.Ranked && s.Self:
-		f.reader.fail(at, "until: %s plays players against each other: leave out self", s.Until)
+		f.fail(at, "until: %s plays players against each other: leave out self", s.Until)
 	case s.Until == schedule.Ranked && len(s.Against) > 0 && f.Plan.Seats() > 2:
-		f.reader.fail(at, "until: %s plays a gauntlet in games of two seats only: in larger games a pair also needs the opponent against copies "+
+		f.fail(at, "until: %s plays a gauntlet in games of two seats only: in larger games a pair also needs the opponent against copies "+
 			"of the challenger: leave out against", s.Until)
 	case s.Until == schedule.Ranked && seating == schedule.Subsets:
-		f.reader.fail(at, "until: %s plays each player against copies of another: write seating: %s", s.Until, schedule.OneVField)
+		f.fail(at, "until: %s plays each player against copies of another: write seating: %s", s.Until, schedule.OneVField)
 	case s.Until == schedule.Decided && n != 2:
-		f.reader.fail(at, "until: %s compares two players, and there are %d: name two, write until: %s to decide all neighbours in the ranking, or leave it "+
+		f.fail(at, "until: %s compares two players, and there are %d: name two, write until: %s to decide all neighbours in the ranking, or leave it "+
 			"out to play all games", s.Until, n, schedule.Ranked)
 	case s.Until == schedule.Decided && (s.Self || len(s.Against) > 0):
-		f.reader.fail(at, "until: %s plays two players against each other: leave out self and against", s.Until)
+		f.fail(at, "until: %s plays two players against each other: leave out self and against", s.Until)
 	case s.Order == schedule.Listed:
-		f.reader.fail(at, "until: %s needs games in all seat orders, as the first seat may have an advantage: leave out order", s.Until)
+		f.fail(at, "until: %s needs games in all seat orders, as the first seat may have an advantage: leave out order", s.Until)
 	case s.Seating == schedule.Subsets:
-		f.reader.fail(at, "until: %s plays each player against copies of the other: leave out seating", s.Until)
+		f.fail(at, "until: %s plays each player against copies of the other: leave out seating", s.Until)
 	case fresh > 1:
-		f.reader.fail(f.at["openings"], "until: %s compares players on one kind of openings beside the empty board, and there are %d: leave one", s.Until, fresh)
+		f.fail(f.at["openings"], "until: %s compares players on one kind of openings beside the empty board, and there are %d: leave one", s.Until, fresh)
 	case listed:
-		f.reader.fail(f.at["openings"], "until: %s needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it", s.Until)
+		f.fail(f.at["openings"], "until: %s needs a list in a drawn order, as its first openings may favour a player: add shuffle: true to it", s.Until)
 	}
 }
 
@@ -259,7 +259,7 @@ func (f *File) checkMost() {
 		return
 	}
 	if _, each := p.Beginning(); p.Schedule.Most < each*len(p.Pairings()) {
-		f.reader.fail(f.at["schedule.most"], "most %d: every pairing begins with %d games, which are %d of all: allow at least that many", p.Schedule.Most, each,
+		f.fail(f.at["schedule.most"], "most %d: every pairing begins with %d games, which are %d of all: allow at least that many", p.Schedule.Most, each,
 			each*len(p.Pairings()))
 	}
 }
@@ -272,10 +272,10 @@ func (f *File) checkPairings() {
 		return
 	}
 	if len(p.Players) == 1 && !p.Schedule.Self {
-		f.reader.fail(f.at["players"], "one player alone has no opponent: add another, or schedule: {self: true}")
+		f.fail(f.at["players"], "one player alone has no opponent: add another, or schedule: {self: true}")
 	}
 	if twin, pairing := p.OneTitle(); pairing != nil {
-		f.reader.fail(f.seated[p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
+		f.fail(f.seated[p.Players[pairing[0]].Name], "the pairings %s and %s would both be called %s: give one "+
 			"of the players another name", f.versus(twin), f.versus(pairing), p.Title(pairing))
 	}
 }
@@ -301,7 +301,7 @@ func (f *File) checkPairs(path string) (refused bool) {
 	}
 	rule.Seating = schedule.Subsets // of two players
 	if refused = rule.Count(len(n.Content), 2) > maxPairs; refused {
-		f.reader.fail(f.at[path], "%d players make more than %d pairings: drop players, or play a gauntlet against few of them by means of "+
+		f.fail(f.at[path], "%d players make more than %d pairings: drop players, or play a gauntlet against few of them by means of "+
 			"against: […]", len(n.Content), maxPairs)
 	}
 	return refused
@@ -319,16 +319,16 @@ func (f *File) checkSeating() bool {
 	case s.Seating == "":
 		return true
 	case s.Seating == schedule.Subsets && players < seats:
-		f.reader.fail(at, "seating: %s seats %d different players together, but there are %d: add players, or use seating: %s",
+		f.fail(at, "seating: %s seats %d different players together, but there are %d: add players, or use seating: %s",
 			s.Seating, seats, players, schedule.OneVField)
 		return false
 	case s.Seating == schedule.Subsets && 0 < named && named < seats-1:
-		f.reader.fail(at, "seating: %s seats a challenger with %d of the players that against names, but these are %d: name "+
+		f.fail(at, "seating: %s seats a challenger with %d of the players that against names, but these are %d: name "+
 			"more, or use seating: %s", s.Seating, seats-1, named, schedule.OneVField)
 		return false
 	}
 	if n := s.Count(players, seats); n > maxPairings {
-		f.reader.fail(at, "%d players in games of %d seats make more than %d pairings: drop players, or play a gauntlet by means of "+
+		f.fail(at, "%d players in games of %d seats make more than %d pairings: drop players, or play a gauntlet by means of "+
 			"against: […]", players, seats, maxPairings)
 		return false
 	}

@@ -38,10 +38,10 @@ func rangeEnd(name, doc string, at func(*tune.Dimension) *float64) field[tune.Di
 		key: key{name, "a value of the weight", "as the heuristic or program has it", doc},
 		read: func(f *File, path string, d *tune.Dimension) {
 			n := f.at[path]
-			if text, ok := f.reader.text(n, name); ok {
+			if text, ok := f.text(n, name); ok {
 				v, err := d.Parse(text)
 				if err != nil {
-					f.reader.fail(n, "%s: %v", name, err)
+					f.fail(n, "%s: %v", name, err)
 				}
 				*at(d) = v
 			}
@@ -91,11 +91,11 @@ func readSpace(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
 	}
-	h, before := f.heuristic, len(f.reader.errs)
-	given := f.reader.object(f.at[path], "space", nil)
+	h, before := f.heuristic, len(f.errs)
+	given := f.object(f.at[path], "space", nil)
 	for name, weight := range given {
 		if _, err := h.Param(name); err != nil {
-			f.reader.fail(weight.key, "%v", err)
+			f.fail(weight.key, "%v", err)
 		}
 		f.keys[join(path, name)] = weight.key
 		if follow(weight.value).Tag != "!!null" { // null means the weight's own range
@@ -113,8 +113,8 @@ func readSpace(f *File, path string, s *study.Study) {
 			f.tuned = append(f.tuned, d)
 		}
 	}
-	if len(f.tuned) == 0 && len(f.reader.errs) == before {
-		f.reader.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as {%s: {min: 0.5, max: 2}}", h.Params[0].Name)
+	if len(f.tuned) == 0 && len(f.errs) == before {
+		f.fail(f.where(path, "candidate"), "no weight is to be tuned: want a space such as {%s: {min: 0.5, max: 2}}", h.Params[0].Name)
 	}
 }
 
@@ -143,24 +143,24 @@ func beyond(p players.Param, start, more float64) float64 {
 
 // readDimension reads the range of one weight.
 func (f *File) readDimension(path string, d *tune.Dimension) {
-	at, before := f.keys[path], len(f.reader.errs)
+	at, before := f.keys[path], len(f.errs)
 	if at == nil {
 		at = f.at["candidate"]
 	}
 	readLevel(f, path, "the range of weight "+d.Name, rangeLevel, d)
 	switch err := d.Check(); {
-	case len(f.reader.errs) > before:
+	case len(f.errs) > before:
 	case d.Min == d.Max && !f.has(path, "min") && !f.has(path, "max"):
-		f.reader.fail(at, "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
+		f.fail(at, "weight %s has no range of its own to be tuned in: give it one, as in {min: 0, max: 1}", d.Name)
 	case err != nil:
-		f.reader.fail(at, "%v", err)
+		f.fail(at, "%v", err)
 	}
 }
 
 // checkGrid refuses weights without values for a grid, and steps that no grid asks for. It also refuses a grid of more
 // vectors than a run can hold. By default the openings of a grid are as many as the budget pays for.
 func (f *StudyFile) checkGrid() bool {
-	s, before := &f.Study, len(f.reader.errs)
+	s, before := &f.Study, len(f.errs)
 	for _, d := range s.Space.Dimensions() {
 		at := f.keys[join("space", d.Name)]
 		if at == nil {
@@ -168,18 +168,18 @@ func (f *StudyFile) checkGrid() bool {
 		}
 		if s.Method != tune.Grid {
 			if d.Steps > 0 {
-				f.reader.fail(at, "weight %s has steps, which are for method: grid: leave them out", d.Name)
+				f.fail(at, "weight %s has steps, which are for method: grid: leave them out", d.Name)
 			}
 		} else if err := s.Space.CheckGrid(d); err != nil {
-			f.reader.fail(at, "%v", err)
+			f.fail(at, "%v", err)
 		}
 	}
-	if s.Method != tune.Grid || len(f.reader.errs) > before {
-		return len(f.reader.errs) == before
+	if s.Method != tune.Grid || len(f.errs) > before {
+		return len(f.errs) == before
 	}
 	for _, d := range s.Space.Free() {
 		if d.Kind == players.Integer && d.Steps == 0 && d.Max-d.Min >= maxVectors { // too many to list
-			f.reader.fail(f.keys[join("space", d.Name)], "weight %s has %.0f values, but a grid can have no more than %d vectors: give it steps",
+			f.fail(f.keys[join("space", d.Name)], "weight %s has %.0f values, but a grid can have no more than %d vectors: give it steps",
 				d.Name, d.Max-d.Min+1, maxVectors)
 			return false
 		}
@@ -200,7 +200,7 @@ func (f *StudyFile) checkGrid() bool {
 		if vectors += " vectors"; !s.Space.OnGrid() {
 			vectors += " and the default"
 		}
-		f.reader.fail(f.where("space", "candidate"), "the grid has %s, but there can be no more than %d: tune fewer weights, "+
+		f.fail(f.where("space", "candidate"), "the grid has %s, but there can be no more than %d: tune fewer weights, "+
 			"or give them fewer steps", vectors, maxVectors)
 		return false
 	}
@@ -215,35 +215,35 @@ func readTies(f *File, path string, s *study.Study) {
 	if !f.sound("candidate") {
 		return
 	}
-	before := len(f.reader.errs)
+	before := len(f.errs)
 	ties := f.readTieList(path)
-	if len(f.reader.errs) > before || !f.sound("space") {
+	if len(f.errs) > before || !f.sound("space") {
 		return
 	}
 	var kept []results.Tie
 	for i, t := range ties {
 		if _, err := tune.NewSpace(f.tuned, append(slices.Clone(kept), t)); err != nil {
-			f.reader.fail(f.at[join(path, strconv.Itoa(i))], "%v", err)
+			f.fail(f.at[join(path, strconv.Itoa(i))], "%v", err)
 			continue
 		}
 		kept = append(kept, t)
 	}
 	space, err := tune.NewSpace(f.tuned, kept)
 	if err != nil {
-		f.reader.fail(f.where("space", "candidate"), "%v", err)
+		f.fail(f.where("space", "candidate"), "%v", err)
 	} else if !space.Varies() {
-		f.reader.fail(f.where("space", "candidate"), "only the default fits the ranges and ties of the weights: widen them")
+		f.fail(f.where("space", "candidate"), "only the default fits the ranges and ties of the weights: widen them")
 	}
 	s.Space = space
 }
 
 func (f *File) readTieList(path string) (ties []results.Tie) {
 	for _, at := range f.items(path, path) {
-		before := len(f.reader.errs)
+		before := len(f.errs)
 		var t results.Tie
 		readLevel(f, at, "a tie", tieLevel, &t)
-		if f.has(at, tune.Together) == f.has(at, tune.Mean) && len(f.reader.errs) == before {
-			f.reader.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))
+		if f.has(at, tune.Together) == f.has(at, tune.Mean) && len(f.errs) == before {
+			f.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))
 		}
 		ties = append(ties, t)
 	}
@@ -255,9 +255,9 @@ func (f *File) readTied(path string) []string {
 	for i, name := range names {
 		at := f.at[join(path, strconv.Itoa(i))]
 		if _, err := f.heuristic.Param(name); name != "" && err != nil {
-			f.reader.fail(at, "%v", err)
+			f.fail(at, "%v", err)
 		} else if err == nil && !slices.ContainsFunc(f.tuned, func(d tune.Dimension) bool { return d.Name == name }) {
-			f.reader.fail(at, "weight %s is tied, but not in the space: add it there", name)
+			f.fail(at, "weight %s is tied, but not in the space: add it there", name)
 		}
 	}
 	return names

@@ -148,39 +148,39 @@ func (f *StudyFile) decoded() (*StudyFile, error) {
 	if f.meant(aStudy) {
 		f.read()
 	}
-	return f, f.reader.errs.found()
+	return f, f.errs.found()
 }
 
 func (f *StudyFile) read() {
-	r, s := f.reader, &f.Study
+	s := &f.Study
 	s.Openings = map[results.Stage][]openings.Set{}
 	readLevel(f.File, "", "a config", studyLevel, s)
 	p := f.Plan
 	s.Name, s.Game, s.Options, s.Seed, s.Deadline, s.Clock, s.Thoughts = p.Name, p.Game, p.Options, p.Seed, p.Deadline, p.Clock, p.Thoughts
-	if len(r.errs) == 0 && f.checkGrid() && f.separate() { // the checks that follow need the whole config
+	if len(f.errs) == 0 && f.checkGrid() && f.separate() { // the checks that follow need the whole config
 		f.checkSearch()
-		if f.checkBudget(); len(r.errs) == 0 {
+		if f.checkBudget(); len(f.errs) == 0 {
 			f.checkTitles()
 		}
 	} else if f.at["budget"] == nil && f.sound("") { // otherwise it may only be misspelt
-		r.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
+		f.fail(f.at[""], "the key budget is missing: want the number of games to play in all")
 	}
 }
 
 func readCandidate(f *File, path string, s *study.Study) {
 	n := f.at[path]
-	before := len(f.reader.errs)
+	before := len(f.errs)
 	s.Candidate = f.readPlayer(path)
-	if len(f.reader.errs) > before {
+	if len(f.errs) > before {
 		return
 	}
 	var err error
 	switch f.heuristic, err = s.Candidate.Spec.Weighted(); {
 	case err == nil && len(f.heuristic.Params) > 0:
 	case s.Candidate.Spec.OwnWeights():
-		f.reader.fail(n, "%s has no weights to tune: %v", s.Candidate.Name, players.ErrUndeclared)
+		f.fail(n, "%s has no weights to tune: %v", s.Candidate.Name, players.ErrUndeclared)
 	default:
-		f.reader.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
+		f.fail(n, "%s has no weights to tune: want a candidate with an eval that has some", s.Candidate.Spec.Short())
 	}
 }
 
@@ -197,7 +197,7 @@ func readOpponents(f *File, path string, s *study.Study) {
 	f.checkTwins(s.Opponents, "opponents", "drop one")
 	for _, o := range s.Opponents {
 		if o.Spec.Method != "" && s.Candidate.Name != "" && s.IsCandidate(o.Name) {
-			f.reader.fail(f.seated[o.Name], "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: "+
+			f.fail(f.seated[o.Name], "an opponent cannot be called %q, as the candidate is called %q and its variants %s, %s, …: "+
 				"give it another name", o.Name, s.Candidate.Name, s.PlayerName(1), s.PlayerName(2))
 		}
 	}
@@ -207,19 +207,19 @@ func readOpponents(f *File, path string, s *study.Study) {
 func (f *StudyFile) checkBudget() {
 	rules := f.Study.Rules()
 	if f.at["budget"] == nil && rules.Grid > 0 {
-		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; the grid's %d vectors, with the default, "+
+		f.fail(f.at[""], "the key budget is missing: want the number of games to play in all; the grid's %d vectors, with the default, "+
 			"would take %d on %s each, and %d come after the screening", rules.Grid, rules.Grid*rules.Trial, results.Counted(rules.Trial/rules.Pool, "opening"), rules.After())
 		return
 	}
 	if f.at["budget"] == nil {
-		f.reader.fail(f.at[""], "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
+		f.fail(f.at[""], "the key budget is missing: want the number of games to play in all; a hundred vectors and "+
 			"the default would take %d, of which %d come after the screening", 101*rules.Trial+rules.After(), rules.After())
 		return
 	}
 	if rules.Check() != nil && f.enough == 0 {
 		later := rules
 		for later.Budget < later.Enough() { // by default the stages after the search grow with the budget
-			again := &StudyFile{File: open(f.reader.file, []byte(strings.Join(f.reader.lines, "\n")))}
+			again := &StudyFile{File: open(f.file, []byte(strings.Join(f.lines, "\n")))}
 			again.enough = later.Enough()
 			if again.read(); len(again.reader.errs) > 0 { // there are fewer openings than this needs
 				break
@@ -227,10 +227,10 @@ func (f *StudyFile) checkBudget() {
 			later = again.Study.Rules()
 		}
 		later.Budget = rules.Budget
-		f.reader.fail(f.at["budget"], "%v", later.Check())
+		f.fail(f.at["budget"], "%v", later.Check())
 	}
 	if n := rules.Vectors(); f.Study.Method == tune.RandomSearch && n > maxVectors {
-		f.reader.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: "+
+		f.fail(f.at["budget"], "a budget of %d games pays for %d vectors, but there can be no more than %d: "+
 			"lower it to %d, or give each vector more openings", rules.Budget, n, maxVectors, maxVectors*rules.Trial+rules.After())
 	}
 }
@@ -265,17 +265,17 @@ func readDuels(f *File, path string, s *study.Study) {
 	n := f.at[path]
 	switch {
 	case !results.Learns(s.Method) && n != nil:
-		f.reader.fail(f.keys[path], "duels are not for method: %s, whose vectors meet the opponents: leave them out", s.Method)
+		f.fail(f.keys[path], "duels are not for method: %s, whose vectors meet the opponents: leave them out", s.Method)
 	case !results.Learns(s.Method):
 	case n == nil && f.at["opponents"] == nil:
 		s.Duels = 1
 	case n == nil:
 		s.Duels = defaultDuels
 	default:
-		text, _ := f.reader.text(n, "duels")
+		text, _ := f.text(n, "duels")
 		share, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 		if err != nil || !strings.HasSuffix(text, "%") || !(0 <= share && share <= 100) {
-			f.reader.fail(n, "duels must be a percentage from 0%% to 100%%, such as 75%%")
+			f.fail(n, "duels must be a percentage from 0%% to 100%%, such as 75%%")
 		}
 		s.Duels = Rounded(share / 100)
 	}
@@ -286,15 +286,15 @@ func (f *StudyFile) checkSearch() {
 	s := f.Study
 	switch {
 	case !results.Learns(s.Method) && s.Champions:
-		f.reader.fail(f.keys["champions"], "champions are not for method: %s, which compares its first vector with its last: leave them out", s.Method)
+		f.fail(f.keys["champions"], "champions are not for method: %s, which compares its first vector with its last: leave them out", s.Method)
 	case s.Champions && strings.HasPrefix(s.PlayerName(1), results.Champion):
-		f.reader.fail(f.at["candidate"], "with champions: true, names that begin with %q are those of champions: give the candidate another name", results.Champion)
+		f.fail(f.at["candidate"], "with champions: true, names that begin with %q are those of champions: give the candidate another name", results.Champion)
 	case results.Learns(s.Method) && s.Seats != study.BothSeats:
-		f.reader.fail(f.at["seats"], "seats: %s is for methods random and grid only: vectors that meet each other take both", s.Seats)
+		f.fail(f.at["seats"], "seats: %s is for methods random and grid only: vectors that meet each other take both", s.Seats)
 	}
 	for _, o := range s.Opponents {
 		if s.Champions && strings.HasPrefix(o.Name, results.Champion) {
-			f.reader.fail(f.seated[o.Name], "with champions: true, names that begin with %q are those of champions: give the opponent another name", results.Champion)
+			f.fail(f.seated[o.Name], "with champions: true, names that begin with %q are those of champions: give the opponent another name", results.Champion)
 		}
 	}
 }

@@ -14,7 +14,7 @@ func (f *File) seatsTwo() bool {
 	if seats == 2 {
 		return true
 	}
-	f.reader.fail(f.where("options", "game"), "a study plays games of two, but %s with these options has %d seats: choose options "+
+	f.fail(f.where("options", "game"), "a study plays games of two, but %s with these options has %d seats: choose options "+
 		"by which two play%s", f.Plan.Game, seats, optionForTwo(f.game, f.Plan.Options))
 	return false
 }

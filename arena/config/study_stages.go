@@ -24,7 +24,7 @@ var retestLevel = []field[study.Study]{
 				s.Best = 1
 			default:
 				if given(f, path, s); s.Best > 1 && results.Learns(s.Method) && f.sound("method") {
-					f.reader.fail(n, "a re-test is for methods random and grid, and this study is by %s, which recommends one vector: leave it out", s.Method)
+					f.fail(n, "a re-test is for methods random and grid, and this study is by %s, which recommends one vector: leave it out", s.Method)
 				}
 			}
 		}
@@ -85,7 +85,7 @@ func stageOpenings(stage results.Stage, omitted string, follows ...string) field
 			switch {
 			case f.at[path] != nil:
 				if !results.Learns(s.Method) && s.Best == 1 && stage == results.Retest {
-					f.reader.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
+					f.fail(f.keys[path], "with best: 1 there is nothing to choose, and so no re-test that could have openings: leave them out, "+
 						"or re-test more")
 				}
 				s.Openings[stage] = f.readSets(path, inStudies)
@@ -127,17 +127,17 @@ func (f *StudyFile) stage(stage results.Stage, set int) string {
 
 // separate gives the stages different openings, and reports whether the game can draw enough of them.
 func (f *StudyFile) separate() bool {
-	before := len(f.reader.errs)
+	before := len(f.errs)
 	if err := f.Study.Separate(); err != nil {
 		at := f.at[""]
 		if apart := (*study.ApartError)(nil); errors.As(err, &apart) {
 			at = f.nearest(f.stage(apart.Stage, apart.Set))
 		}
-		f.reader.fail(at, "%v", err)
+		f.fail(at, "%v", err)
 	} else if f.checkSources() {
 		f.checkBoards()
 	}
-	return len(f.reader.errs) == before
+	return len(f.errs) == before
 }
 
 // checkSources refuses more boards than the game can draw. It stops at the first stage with an error, because later
@@ -148,12 +148,12 @@ func (f *StudyFile) checkSources() bool {
 		for i, set := range plan.Openings {
 			at := f.nearest(f.stage(stage, i))
 			if set.Distinct && set.End() > maxDistinct {
-				f.reader.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d, so play fewer games",
+				f.fail(at, "the stages up to the %s need %d different boards: there can be no more than %d, so play fewer games",
 					stage, set.End(), maxDistinct)
 				return false
 			}
 			if _, err := plan.Source(i); err != nil {
-				f.reader.fail(at, "with the boards of all stages up to the %s: %v", stage, err)
+				f.fail(at, "with the boards of all stages up to the %s: %v", stage, err)
 				return false
 			}
 		}

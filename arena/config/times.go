@@ -10,7 +10,7 @@ import (
 // Times multiplies the number of openings of every set by n >= 1. Call it at most once. The error, of type Errors,
 // names the sets that are too small.
 func (f *File) Times(n int) error {
-	r := reader{file: f.reader.file, lines: f.reader.lines}
+	r := reader{file: f.file, lines: f.lines}
 	for i := range f.Plan.Openings {
 		s := &f.Plan.Openings[i]
 		at := f.nearest(fmt.Sprintf("openings.%d", i)) // the top of a config without openings

@@ -53,14 +53,11 @@ func (a *again) choose(ctx context.Context) outcome {
 	if !slices.Contains(a.asked, true) { // its players were found to differ since it was read
 		return outcome{}
 	}
-	done := make(chan outcome, 1)
-	go func() { done <- a.play(ctx) }()
-	select {
-	case o := <-done:
-		return o
-	case <-time.After(time.Until(a.until) + grace):
+	o := within(time.Until(a.until)+grace, outcome{decisions: -1}, func() outcome { return a.play(ctx) })
+	if o.decisions < 0 {
 		return outcome{unchecked: Finding{a.names[a.atHand.Load()], tooSlow + " over a decision"}}
 	}
+	return o
 }
 
 func (a *again) address() results.Address { return a.run.Address(a.record.Pairing, a.record.Number) }

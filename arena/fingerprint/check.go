@@ -20,14 +20,11 @@ type Report struct {
 	Not       string    // why no fingerprints were compared; "" if they were
 }
 
-// gameReader is the method Games of a store.
-type gameReader func(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
-
 // Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints and
 // asks for stored decisions again, which it gets from read: at most 200, within 3 s of wall time and a grace. It asks one
 // player at a time, so that they use no more CPU time than that. The error is that of ctx; players that cannot be checked
 // are in the report.
-func (t *Taker) Check(ctx context.Context, read gameReader, runs ...results.Run) (Report, error) {
+func (t *Taker) Check(ctx context.Context, read results.GameReader, runs ...results.Run) (Report, error) {
 	listed := of(runs)
 	r := Report{Players: len(listed)}
 	for _, run := range runs {
@@ -63,7 +60,7 @@ func (r *Report) differs(player, how string) { r.Differ = append(r.Differ, Findi
 // check is a check in progress.
 type check struct {
 	*Taker
-	games  gameReader
+	games  results.GameReader
 	runs   []results.Run
 	specs  map[string]players.Spec // by player
 	kinds  map[string]kind         // by player: a study has many

@@ -199,24 +199,23 @@ func (t *Taker) fresh(ctx context.Context, s players.Spec, most time.Duration) d
 	}
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	taken := make(chan digest, 1)
-	go func() {
+	return within(most+grace, overtime, func() digest {
 		crash.Label(t.label(s), -1)
 		digits, err := t.digits(ctx, s, sample)
 		switch fault, late := errors.AsType[*players.Fault](err); {
 		case late:
-			taken <- digest{why: fault.Text, late: true}
+			return digest{why: fault.Text, late: true}
 		case err != nil:
-			taken <- overtime
-		default:
-			taken <- digest{digits: digits}
+			return overtime
 		}
-	}()
-	return within(most+grace, taken, overtime)
+		return digest{digits: digits}
+	})
 }
 
-// within returns the value received within a time, or otherwise.
-func within[T any](most time.Duration, from <-chan T, otherwise T) T {
+// within returns what a call gives within a time, or otherwise. It leaves behind a call that does not return.
+func within[T any](most time.Duration, otherwise T, call func() T) T {
+	from := make(chan T, 1)
+	go func() { from <- call() }()
 	timer := time.NewTimer(most)
 	defer timer.Stop()
 	select {

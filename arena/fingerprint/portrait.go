@@ -60,9 +60,7 @@ func Portray(ctx context.Context, s players.Spec, g games.Game, o games.Options)
 		}
 	}
 	if s.Heuristic != "" {
-		taken := make(chan seen, 1)
-		go func() { taken <- valuesOf(s, sample) }()
-		values := within(patience, taken, seen{late: true})
+		values := within(patience, seen{late: true}, func() seen { return valuesOf(s, sample) })
 		if values.late {
 			p.Not = "its values and decisions (" + tooSlow + ")"
 		}
@@ -75,9 +73,7 @@ func Portray(ctx context.Context, s players.Spec, g games.Game, o games.Options)
 		p.Not = "its decisions (" + how + ")"
 		return p, nil
 	}
-	taken := make(chan seen, 1)
-	go func() { taken <- decisionsOf(ctx, s, g, o, sample) }()
-	decisions := within(sitting+grace, taken, seen{})
+	decisions := within(sitting+grace, seen{}, func() seen { return decisionsOf(ctx, s, g, o, sample) })
 	p.Decisions = decisions.list
 	return p, cmp.Or(ctx.Err(), decisions.err)
 }

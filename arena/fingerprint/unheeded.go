@@ -24,8 +24,7 @@ func (t *Taker) Unheeded(ctx context.Context, s players.Spec, changes ...players
 	}
 	ctx, cancel := context.WithTimeout(ctx, sitting)
 	defer cancel()
-	asked := make(chan int, 1)
-	go func() {
+	return within(sitting+grace, 0, func() int {
 		crash.Label(t.label(s), -1)
 		var first []string
 		for _, change := range changes {
@@ -36,9 +35,8 @@ func (t *Taker) Unheeded(ctx context.Context, s players.Spec, changes ...players
 				break
 			}
 		}
-		asked <- len(first)
-	}()
-	return within(sitting+grace, asked, 0)
+		return len(first)
+	})
 }
 
 // sayings returns the moves and values of a player on the positions of a fingerprint. It returns none as soon as one is

@@ -27,7 +27,7 @@ func (s solution) free(room float64) []stats.Estimate {
 	}
 	for i, r := range s.rows {
 		missed := (probability(l.odds(s.b, i)) - r.result) / float64(len(s.rows))
-		for k, x := range l.x[i*l.columns : (i+1)*l.columns] {
+		for k, x := range l.row(i) {
 			slopes[r.opening][k] += missed * x
 		}
 	}

@@ -21,9 +21,11 @@ type logistic struct {
 // leastRidge keeps coefficients finite that the data leave open. It is far below what they would notice.
 const leastRidge = 1e-9
 
+func (l *logistic) row(i int) []float64 { return l.x[i*l.columns : (i+1)*l.columns] }
+
 // odds returns the log odds of row i.
 func (l *logistic) odds(b []float64, i int) (z float64) {
-	for k, x := range l.x[i*l.columns : (i+1)*l.columns] {
+	for k, x := range l.row(i) {
 		z += x * b[k]
 	}
 	return z
@@ -88,7 +90,7 @@ func (l *logistic) gradient(g, b []float64) {
 	clear(g)
 	for i, result := range l.results {
 		missed := (probability(l.odds(b, i)) - result) / n
-		for k, x := range l.x[i*l.columns : (i+1)*l.columns] {
+		for k, x := range l.row(i) {
 			g[k] += missed * x
 		}
 	}
@@ -104,7 +106,7 @@ func (l *logistic) hessian(b []float64) *mat.SymDense {
 	for i := range l.results {
 		p := probability(l.odds(b, i))
 		curve := p * (1 - p) / n
-		x := l.x[i*l.columns : (i+1)*l.columns]
+		x := l.row(i)
 		for k, v := range x {
 			v *= curve
 			line := sums[k*l.columns:]

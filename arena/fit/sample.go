@@ -49,14 +49,8 @@ const mostPositions = 100_000
 // Fewest is the least number of openings of a sample. Fewer have no intervals worth reading.
 const Fewest = 20
 
-// storedGames is the store of the games that are sampled.
-type storedGames interface {
-	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
-	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
-}
-
 // Read samples positions from all games of a run of two seats. progress is called after each game and may be nil.
-func Read(ctx context.Context, store storedGames, run results.Run, q Question, progress func(done, games int)) (*Sample, error) {
+func Read(ctx context.Context, store transcript.Games, run results.Run, q Question, progress func(done, games int)) (*Sample, error) {
 	judge, err := newJudge(q.Spec, q.Weights)
 	if err != nil {
 		return nil, err

@@ -49,13 +49,16 @@ func (r *round) beginChecks() (end func()) {
 // enqueue adds checks. Those of first chunks wait for room. Others are left out if this machine cannot keep up.
 func (r *round) enqueue(list []check) {
 	leftOut := false
-	for _, k := range list {
+	count := func(k check, n int) {
 		r.c.mu.Lock()
-		r.unchecked++
+		defer r.c.mu.Unlock()
+		r.unchecked += n
 		if k.ticket != "" {
-			r.c.ticket(k.ticket).Checked++
+			r.c.ticket(k.ticket).Checked += n
 		}
-		r.c.mu.Unlock()
+	}
+	for _, k := range list {
+		count(k, 1)
 		if k.first {
 			select {
 			case <-r.ctx.Done():
@@ -68,12 +71,7 @@ func (r *round) enqueue(list []check) {
 		case r.checks <- k:
 		default:
 			leftOut = true
-			r.c.mu.Lock()
-			r.unchecked--
-			if k.ticket != "" {
-				r.c.ticket(k.ticket).Checked--
-			}
-			r.c.mu.Unlock()
+			count(k, -1)
 		}
 	}
 	if leftOut {

@@ -274,17 +274,16 @@ func (d *desk) feed(s *shift, h *hand) {
 				}
 			}
 		}
+		jobs := s.jobs
 		select { // first alone: a select of several ready cases picks any
 		case <-d.Stop:
-			d.giveBack(h, idsOf(h.jobs[i:]))
-			return
+			jobs = nil
 		case <-h.dropped:
-			d.giveBack(h, idsOf(h.jobs[i:]))
-			return
+			jobs = nil
 		default:
 		}
 		select {
-		case s.jobs <- j:
+		case jobs <- j:
 			continue
 		case <-d.Stop:
 		case <-h.dropped:

@@ -68,20 +68,18 @@ func (r Rest) Draw(n int) ([]match.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	index := map[string]int{}
-	for i, pairing := range r.Run.Pairings {
-		index[r.Run.Title(pairing)] = i
+	index, err := r.plan.In(r.Run)
+	if err != nil {
+		return nil, err
 	}
-	pairings := r.plan.Pairings()
 	random := rand.New(rand.NewPCG(uint64(r.plan.Seed), 0))
-	order := random.Perm(len(pairings))
+	order := random.Perm(len(index))
 	drawn := &results.GameSet{}
 	var list []match.Job
 	// A pairing with few missing games is rarely drawn, in proportion. The loop ends early if a run is nearly complete.
 	for try := 0; len(list) < min(n, r.Games) && try < 100*n; try++ {
-		seats := pairings[order[try%len(order)]]
-		at, number := index[r.plan.Title(seats)], draw(r.plan, random)
-		if _, out := r.left.Of(at, number); out || r.stored.Has(at, number) || drawn.Has(at, number) {
+		at, number := index[order[try%len(order)]], draw(r.plan, random)
+		if r.left.Has(at, number) || r.stored.Has(at, number) || drawn.Has(at, number) {
 			continue
 		}
 		drawn.Add(at, number)
@@ -89,7 +87,7 @@ func (r Rest) Draw(n int) ([]match.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, jobs.Job(at, seats, number, r.Run.Pairings[at].Key, start))
+		list = append(list, jobs.Job(r.Run, at, number, start))
 	}
 	return list, nil
 }

@@ -107,16 +107,20 @@ type copying struct {
 // all stores all games, each address once.
 func (c *copying) all() error {
 	for {
-		var first *reading
+		var next []*reading // those with the first game that is left
 		for _, r := range c.readings {
-			if r.more && (first == nil || compare(&r.game, &first.game) < 0) {
-				first = r
+			switch {
+			case !r.more:
+			case len(next) == 0 || compare(&r.game, &next[0].game) < 0:
+				next = []*reading{r}
+			case compare(&r.game, &next[0].game) == 0:
+				next = append(next, r)
 			}
 		}
-		if first == nil {
+		if len(next) == 0 {
 			return c.flush()
 		}
-		if err := c.take(first); err != nil {
+		if err := c.take(next); err != nil {
 			return err
 		}
 	}
@@ -127,42 +131,33 @@ func compare(a, b *results.Record) int {
 	return cmp.Or(cmp.Compare(a.Pairing, b.Pairing), cmp.Compare(a.Number, b.Number))
 }
 
-// take stores the next game of a reading, and checks it against all readings with the same address.
-func (c *copying) take(first *reading) error {
+// take stores the next game of readings that have one address, if it is the same in all.
+func (c *copying) take(list []*reading) error {
+	first := list[0]
 	game, from := first.game, first.part
-	for _, r := range c.readings {
-		if !r.more || compare(&r.game, &game) != 0 {
-			continue
+	address := c.run.Address(game.Pairing, game.Number)
+	for _, r := range list[1:] {
+		if problem := c.differ(&first.game, &r.game); problem != "" {
+			return conflict(c.rename, r.part.file, "%s is another game in %s than in %s: %s", address, r.part.file, first.part.file, problem)
 		}
-		if r != first {
-			address := c.run.Address(game.Pairing, game.Number)
-			if problem := c.differ(&first.game, &r.game); problem != "" {
-				return &Conflict{Name: c.rename, Source: r.part.file, Problem: fmt.Sprintf("%s is another game in %s than in %s: %s",
-					address, r.part.file, first.part.file, problem)}
-			}
-			if c.run.Signature == arena.Signature && c.otherThoughts(&game, &r.game) {
-				return &Conflict{Name: c.rename, Source: r.part.file,
-					Problem: fmt.Sprintf("%s was thought of otherwise in %s than in %s: its players are not the same there",
-						address, r.part.file, from.file)}
-			}
-			if len(game.Thoughts) == 0 && len(r.game.Thoughts) > 0 { // one of the configs leaves them out
-				game, from = r.game, r.part
-			}
+		if c.run.Signature == arena.Signature && c.otherThoughts(&game, &r.game) {
+			return conflict(c.rename, r.part.file, "%s was thought of otherwise in %s than in %s: its players are not the same there",
+				address, r.part.file, from.file)
+		}
+		if len(game.Thoughts) == 0 && len(r.game.Thoughts) > 0 { // one of the configs leaves them out
+			game, from = r.game, r.part
 		}
 	}
 	game.Stretch = from.stretch[game.Stretch]
 	c.group = append(c.group, game)
 	c.games++
-	at := results.Record{Pairing: game.Pairing, Number: game.Number}
-	for _, r := range c.readings {
-		for r.more && compare(&r.game, &at) == 0 {
-			if r.game.Finished.After(c.last) {
-				c.last = r.game.Finished
-			}
-			c.done++
-			if err := r.advance(); err != nil {
-				return err
-			}
+	for _, r := range list {
+		if r.game.Finished.After(c.last) {
+			c.last = r.game.Finished
+		}
+		c.done++
+		if err := r.advance(); err != nil {
+			return err
 		}
 	}
 	if len(c.group) == groupSize {

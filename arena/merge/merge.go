@@ -60,6 +60,10 @@ type Conflict struct {
 
 func (c *Conflict) Error() string { return c.Problem }
 
+func conflict(name, source, format string, args ...any) error {
+	return &Conflict{name, source, fmt.Sprintf(format, args...)}
+}
+
 // Compare says in what plans differ. The words are those of configs, which only the caller knows.
 type Compare struct {
 	// Runs returns what must not differ when a run goes on from a stored plan with another; nil if it gains players and
@@ -205,6 +209,5 @@ func (m *merger) belongs(source int, run, owner string) error {
 		return nil
 	}
 	there := m.sources[slices.IndexFunc(m.sources, has)]
-	return &Conflict{Name: run, Source: here.Name, Problem: fmt.Sprintf("run %s is a tournament in %s, but in %s it is for games of the study %s",
-		run, here.Name, there.Name, owner)}
+	return conflict(run, here.Name, "run %s is a tournament in %s, but in %s it is for games of the study %s", run, here.Name, there.Name, owner)
 }

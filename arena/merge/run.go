@@ -32,7 +32,7 @@ func (j *joinedRun) join(differences func(now, stored plan.Plan) []string) error
 	first := j.parts[0]
 	for _, p := range j.parts[1:] {
 		if problem := apart(first.run, p.run); problem != "" {
-			return j.conflict(first, p, problem)
+			return j.differ(first, p, problem)
 		}
 	}
 	base, err := j.findWidest(differences)
@@ -54,9 +54,8 @@ func (j *joinedRun) join(differences func(now, stored plan.Plan) []string) error
 	return j.checkFingerprints()
 }
 
-func (j *joinedRun) conflict(a, b part, problem string) error {
-	return &Conflict{Name: j.rename, Source: b.file,
-		Problem: fmt.Sprintf("run %s is not the same in %s and in %s: %s", a.run.Name, a.file, b.file, problem)}
+func (j *joinedRun) differ(a, b part, problem string) error {
+	return conflict(j.rename, b.file, "run %s is not the same in %s and in %s: %s", a.run.Name, a.file, b.file, problem)
 }
 
 // apart returns the reason why two runs are not of one tournament, "" if only their configs can tell.
@@ -104,7 +103,7 @@ func (j *joinedRun) findWidest(differences func(now, stored plan.Plan) []string)
 	for i, a := range j.parts {
 		for _, b := range j.parts[:i] {
 			if ab, ba := beyond(a, b), beyond(b, a); len(ab) > 0 && len(ba) > 0 {
-				return 0, j.conflict(b, a, fmt.Sprintf("neither of their configs extends the other\n  %s does not extend %s:\n    %s\n  %s does not extend %s:\n    %s",
+				return 0, j.differ(b, a, fmt.Sprintf("neither of their configs extends the other\n  %s does not extend %s:\n    %s\n  %s does not extend %s:\n    %s",
 					a.file, b.file, results.FirstOf(ab, results.MostTold, "\n    "), b.file, a.file, results.FirstOf(ba, results.MostTold, "\n    ")))
 			}
 		}
@@ -135,19 +134,24 @@ func (j *joinedRun) joinStretches() {
 	}
 }
 
+// brought is a key or a fingerprint, and the first part with it.
+type brought struct {
+	*part
+	value string
+}
+
 // checkKeys refuses pairings of the same players with different keys.
 func (j *joinedRun) checkKeys() error {
-	owner := make([]*part, len(j.run.Pairings)) // part that brought the pairing
-	keys := make([]string, len(j.run.Pairings))
+	keys := make([]brought, len(j.run.Pairings))
 	for i := range j.parts {
 		p := &j.parts[i]
 		for own, at := range p.pairings {
 			key := p.run.Pairings[own].Key
-			if owner[at] == nil {
-				owner[at], keys[at] = p, key
-			} else if keys[at] != key {
-				return j.conflict(*owner[at], *p, fmt.Sprintf("the players of the pairing %s have other specifications (their keys are %s and %s)",
-					p.run.Title(p.run.Pairings[own]), keys[at], key))
+			if was := keys[at]; was.part == nil {
+				keys[at] = brought{p, key}
+			} else if was.value != key {
+				return j.differ(*was.part, *p, fmt.Sprintf("the players of the pairing %s have other specifications (their keys are %s and %s)",
+					p.run.Title(p.run.Pairings[own]), was.value, key))
 			}
 		}
 	}
@@ -156,27 +160,25 @@ func (j *joinedRun) checkKeys() error {
 
 // checkFingerprints refuses players of one name with different fingerprints, and notes players without one.
 func (j *joinedRun) checkFingerprints() error {
-	known := map[string]*part{} // part with the player's fingerprint
-	prints := map[string]string{}
-	lacking, met := map[string]bool{}, map[string]int{}
+	known, lacking, met := map[string]brought{}, map[string]bool{}, map[string]int{}
 	for i := range j.parts {
 		p := &j.parts[i]
 		for _, player := range p.run.Players {
-			met[player.Name]++
-			switch name := player.Name; {
-			case player.Fingerprint == "":
+			name, print := player.Name, player.Fingerprint
+			met[name]++
+			switch was := known[name]; {
+			case print == "":
 				lacking[name] = true
-			case known[name] == nil:
-				known[name], prints[name] = p, player.Fingerprint
-			case prints[name] != player.Fingerprint:
-				return &Conflict{Name: j.rename, Source: p.file, Problem: fmt.Sprintf("run %s: %s plays otherwise in %s than in %s",
-					p.run.Name, name, known[name].file, p.file)}
+			case was.part == nil:
+				known[name] = brought{p, print}
+			case was.value != print:
+				return conflict(j.rename, p.file, "run %s: %s plays otherwise in %s than in %s", p.run.Name, name, was.file, p.file)
 			}
 		}
 	}
 	for i := range j.run.Players {
 		p := &j.run.Players[i]
-		p.Fingerprint = prints[p.Name]
+		p.Fingerprint = known[p.Name].value
 		if lacking[p.Name] && met[p.Name] > 1 {
 			j.unchecked = append(j.unchecked, p.Name)
 		}

@@ -10,16 +10,10 @@ import (
 	"tourney/results"
 )
 
-// studyPart is a study of one source.
-type studyPart struct {
-	source int
-	study  results.Study
-}
-
 // joinedStudy is the joined study of one name.
 type joinedStudy struct {
 	study  results.Study // to be stored
-	parts  []studyPart   // in the order of the sources
+	parts  []int         // sources, in order
 	trials map[int]results.Trial
 }
 
@@ -37,7 +31,7 @@ func (m *merger) joinStudies() ([]*joinedStudy, error) {
 			} else if err := m.join(j, source, s); err != nil {
 				return nil, err
 			}
-			j.parts = append(j.parts, studyPart{source, s})
+			j.parts = append(j.parts, source)
 			if err := m.joinTrials(j, source); err != nil {
 				return nil, err
 			}
@@ -48,14 +42,13 @@ func (m *merger) joinStudies() ([]*joinedStudy, error) {
 
 // join adds the study of another source.
 func (m *merger) join(j *joinedStudy, source int, s results.Study) error {
-	first := m.sources[j.parts[0].source].Name
+	first, here := m.sources[j.parts[0]].Name, m.sources[source].Name
 	problem, err := m.apartStudies(j.study, s)
 	if err != nil {
-		return fmt.Errorf("study %s in %s: %w", s.Name, m.sources[source].Name, err)
+		return fmt.Errorf("study %s in %s: %w", s.Name, here, err)
 	}
 	if problem != "" {
-		return &Conflict{Name: s.Name, Source: m.sources[source].Name,
-			Problem: fmt.Sprintf("study %s is not the same in %s and in %s: %s", s.Name, first, m.sources[source].Name, problem)}
+		return conflict(s.Name, here, "study %s is not the same in %s and in %s: %s", s.Name, first, here, problem)
 	}
 	if s.Started.Before(j.study.Started) {
 		j.study.Started, j.study.Version, j.study.Signature = s.Started, s.Version, s.Signature
@@ -103,8 +96,7 @@ func (m *merger) joinTrials(j *joinedStudy, source int) error {
 		}
 		t.Finished = known.Finished
 		if !reflect.DeepEqual(t, known) {
-			return &Conflict{Name: j.study.Name, Source: c.Name, Problem: fmt.Sprintf("trial %d of the study %s is another in %s than in %s",
-				t.Number, j.study.Name, c.Name, m.sources[j.parts[0].source].Name)}
+			return conflict(j.study.Name, c.Name, "trial %d of the study %s is another in %s than in %s", t.Number, j.study.Name, c.Name, m.sources[j.parts[0]].Name)
 		}
 	}
 	return nil
@@ -114,8 +106,8 @@ func (m *merger) joinTrials(j *joinedStudy, source int) error {
 func (m *merger) copyStudy(j *joinedStudy) (Result, error) {
 	result := m.result(j.study.Name)
 	result.Study, result.Count = true, len(j.trials)
-	for _, p := range j.parts {
-		result.Of[p.source] = len(m.sources[p.source].trials[j.study.Name])
+	for _, source := range j.parts {
+		result.Of[source] = len(m.sources[source].trials[j.study.Name])
 	}
 	if err := m.out.EnterStudy(m.ctx, &j.study); err != nil {
 		return result, err

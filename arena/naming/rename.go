@@ -20,9 +20,7 @@ func refused(format string, args ...any) error { return Refused{fmt.Errorf(forma
 // register is the store of runs and studies that have names.
 type register interface {
 	Run(ctx context.Context, name string) (results.Run, error)
-	Runs(ctx context.Context) ([]results.Run, error)
 	Study(ctx context.Context, name string) (results.Study, error)
-	Studies(ctx context.Context) ([]results.Study, error)
 }
 
 // Renamed returns the text of a config with another name of its run or study.
@@ -32,7 +30,7 @@ type Renamed func(config, name string) (string, error)
 // config with another name. The error is Refused if the name is taken or not allowed.
 func Rename(
 	ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed,
-) ([]results.Renaming, error) {
+) (list []results.Renaming, err error) {
 	what := "run"
 	if h.Study {
 		what = "study"
@@ -40,70 +38,40 @@ func Rename(
 	if err := results.CheckName(to); err != nil {
 		return nil, refused("the name of a %s %w", what, err)
 	}
+	runs, names := []string{h.Name}, []string{to}
 	if h.Study {
-		return renameStudy(ctx, store, n, h, to, renamed)
-	}
-	if owner, ok := study.OwnerOf(to, n.Studies); ok {
-		return nil, refused("the name %s is for games of the study %s: choose another", to, owner.Name)
-	}
-	one, err := renameRun(ctx, store, n, h.Name, to, renamed)
-	return []results.Renaming{one}, err
-}
-
-func renameRun(
-	ctx context.Context, store register, n study.Names, name, to string, renamed Renamed,
-) (results.Renaming, error) {
-	if err := free(n, to); err != nil {
-		return results.Renaming{}, err
-	}
-	r, err := store.Run(ctx, name)
-	if err != nil {
-		return results.Renaming{}, err
-	}
-	text, err := renamed(r.Config, to)
-	if err != nil {
-		return results.Renaming{}, fmt.Errorf("run %s: %w", name, err)
-	}
-	return results.Renaming{Name: name, To: to, Config: text}, nil
-}
-
-// free refuses the name of an existing run.
-func free(n study.Names, name string) error {
-	if slices.Contains(n.Runs, name) {
-		return refused("there is a run called %s already: choose another name", name)
-	}
-	return nil
-}
-
-// renameStudy renames a study with its runs.
-func renameStudy(
-	ctx context.Context, store register, n study.Names, h study.Holding, to string, renamed Renamed,
-) ([]results.Renaming, error) {
-	if n.HasStudy(to) {
-		return nil, refused("there is a study called %s already: choose another name", to)
-	}
-	s, err := store.Study(ctx, h.Name)
-	if err != nil {
-		return nil, err
-	}
-	text, err := renamed(s.Config, to)
-	if err != nil {
-		return nil, fmt.Errorf("study %s: %w", h.Name, err)
-	}
-	list := []results.Renaming{{Study: true, Name: h.Name, To: to, Config: text}}
-	names := study.RunsOf(results.Study{Name: to, Rounds: s.Rounds})
-	for stage, name := range study.RunsOf(s) {
-		if !slices.Contains(h.Runs, name) { // the stage has not begun and will need its name
-			if err := free(n, names[stage]); err != nil {
-				return nil, err
-			}
-			continue
+		if n.HasStudy(to) {
+			return nil, refused("there is a study called %s already: choose another name", to)
 		}
-		one, err := renameRun(ctx, store, n, name, names[stage], renamed)
+		s, err := store.Study(ctx, h.Name)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, one)
+		text, err := renamed(s.Config, to)
+		if err != nil {
+			return nil, fmt.Errorf("study %s: %w", h.Name, err)
+		}
+		list = append(list, results.Renaming{Study: true, Name: h.Name, To: to, Config: text})
+		runs, names = study.RunsOf(s), study.RunsOf(results.Study{Name: to, Rounds: s.Rounds})
+	} else if owner, ok := study.OwnerOf(to, n.Studies); ok {
+		return nil, refused("the name %s is for games of the study %s: choose another", to, owner.Name)
+	}
+	for i, name := range runs {
+		if slices.Contains(n.Runs, names[i]) {
+			return nil, refused("there is a run called %s already: choose another name", names[i])
+		}
+		if !slices.Contains(h.Runs, name) { // the stage has not begun and will need its name
+			continue
+		}
+		r, err := store.Run(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		text, err := renamed(r.Config, names[i])
+		if err != nil {
+			return nil, fmt.Errorf("run %s: %w", name, err)
+		}
+		list = append(list, results.Renaming{Name: name, To: names[i], Config: text})
 	}
 	return list, nil
 }

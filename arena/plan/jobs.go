@@ -12,7 +12,6 @@ import (
 type Jobs struct {
 	plan     Plan
 	openings []*openings.Source
-	specs    []string // complete player strings, by player
 }
 
 // Jobs returns a maker of the plan's jobs.
@@ -24,9 +23,6 @@ func (p Plan) Jobs() (*Jobs, error) {
 			return nil, fmt.Errorf("opening %d (%s): %w", i+1, s.Kind, err)
 		}
 		j.openings = append(j.openings, opened)
-	}
-	for _, e := range p.Players {
-		j.specs = append(j.specs, e.Spec.String())
 	}
 	return j, nil
 }
@@ -42,23 +38,18 @@ func (j *Jobs) Start(number int) (string, error) {
 	return string(text), err
 }
 
-// Job returns the job of one game. pairing is the index in the run; start is the position line of the number.
-func (j *Jobs) Job(pairing int, seats []int, number int, key, start string) match.Job {
-	specs := make([]string, len(seats))
-	for seat, player := range seats {
-		specs[seat] = j.specs[player]
-	}
-	return j.Of(pairing, j.plan.Seated(seats), specs, number, key, start)
-}
-
-// Of is Job for players that the plan may lack, given by name and complete player string in seat order.
-func (j *Jobs) Of(pairing int, names, specs []string, number int, key, start string) match.Job {
-	p := j.plan
+// Job returns the job of one game of the plan's run. pairing is an index in the run, which may have players and pairings that
+// the plan lacks. start is the position line of the number.
+func (j *Jobs) Job(run results.Run, pairing, number int, start string) match.Job {
+	p, of := j.plan, run.Pairings[pairing]
 	set, _ := p.Opening(number)
+	specs := make([]string, len(of.Seats))
+	for seat, player := range of.Seats {
+		specs[seat] = run.Players[player].Spec
+	}
 	return match.Job{
-		Address: results.Address{Run: p.Name, Seats: names, Number: number}, Pairing: pairing,
-		Game: p.Game, Options: p.Options, Opening: p.Openings[set].Kind, Start: start, Players: specs,
-		Seed: p.Seed, Key: key, Clock: p.Clock, Deadline: p.Deadline, Thoughts: p.Thoughts,
+		Address: run.Address(pairing, number), Pairing: pairing, Game: p.Game, Options: p.Options, Opening: p.Openings[set].Kind, Start: start,
+		Players: specs, Seed: p.Seed, Key: of.Key, Clock: p.Clock, Deadline: p.Deadline, Thoughts: p.Thoughts,
 	}
 }
 
@@ -69,9 +60,5 @@ func (p Plan) Job(pairing, number int) (match.Job, error) {
 		return match.Job{}, err
 	}
 	start, err := jobs.Start(number)
-	if err != nil {
-		return match.Job{}, err
-	}
-	seats := p.Pairings()[pairing]
-	return jobs.Job(pairing, seats, number, p.Key(seats), start), nil
+	return jobs.Job(RunOf(p, "", Build{}), pairing, number, start), err
 }

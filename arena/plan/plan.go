@@ -163,10 +163,8 @@ func (p Plan) Has(number int) bool {
 		return false
 	}
 	set, n := p.Opening(number)
-	return p.has(set, n)
+	return p.Openings[set].Skip <= n && n < p.Openings[set].End()
 }
-
-func (p Plan) has(set, n int) bool { return p.Openings[set].Skip <= n && n < p.Openings[set].End() }
 
 // twins reports whether a pairing has two players of equal configuration.
 func (p Plan) twins(pairing []int) bool {

@@ -13,16 +13,17 @@ import (
 // side by side and few blocks are incomplete at any time. Of a plan with a limit of games they are the first ones in
 // that order, so that its last opening may be played in part.
 type Source struct {
-	plan     Plan
-	run      results.Run
-	pairings [][]int
-	index    []int // of the pairings in the run
-	missing  func(pairing, number int) bool
-	jobs     *Jobs
-	next     place
-	end      int // number after the last opening of any set
-	left     int
-	start    start
+	plan    Plan
+	run     results.Run
+	index   []int // of the plan's pairings in the run
+	missing func(pairing, number int) bool
+	jobs    *Jobs
+	number  int  // of the present opening
+	more    bool // there is one
+	pairing int  // the next one of the opening, in index
+	left    int
+	opened  int    // number of the last opening that was made
+	start   string // its position line
 }
 
 var _ arena.Patient = (*Source)(nil)
@@ -54,9 +55,8 @@ func (p *paced) Next() (b arena.Batch, more bool, err error) {
 	if !ok {
 		return b, false, nil
 	}
-	set, n := p.plan.Opening(number)
-	for pairing := range min(p.left, len(p.pairings)) {
-		job, err := p.job(place{pairing, set, n})
+	for _, pairing := range p.index[:min(p.left, len(p.index))] {
+		job, err := p.job(pairing, number)
 		if err != nil {
 			return arena.Batch{}, false, err
 		}
@@ -67,38 +67,18 @@ func (p *paced) Next() (b arena.Batch, more bool, err error) {
 	return b, more && p.left > 0, nil
 }
 
-// place is the place of a game in the order of jobs.
-type place struct {
-	pairing int
-	set, n  int // the opening
-}
-
-// start is the position line of the last opening.
-type start struct {
-	set, n int
-	text   string
-}
-
 // NewSource returns a Source of the jobs that are neither stored nor left out. The run may have further pairings.
 func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.LeftOut) (*Source, error) {
 	jobs, err := p.Jobs()
 	if err != nil {
 		return nil, err
 	}
-	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, start: start{set: -1}}
+	s := &Source{plan: p, run: run, jobs: jobs, opened: -1}
 	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
-	for _, set := range p.Openings {
-		s.end = max(s.end, set.End())
-	}
-	s.missing = func(pairing, number int) bool {
-		if stored.Has(pairing, number) {
-			return false
-		}
-		_, out := left.Of(pairing, number)
-		return !out
-	}
+	s.number, s.more = p.Next(0)
+	s.missing = func(pairing, number int) bool { return !stored.Has(pairing, number) && !left.Has(pairing, number) }
 	s.left = p.Games() - s.count(stored.Len()+left.Len())
 	return s, nil
 }
@@ -107,18 +87,13 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 // of them, because a plan may be a thousand times as large as its stored part.
 func (s *Source) count(most int) int {
 	there := 0
-	for n := range s.end {
-		for set := range s.plan.Openings {
-			if !s.plan.has(set, n) {
-				continue
+	for number, ok := s.plan.Next(0); ok; number, ok = s.plan.Next(number + 1) {
+		for _, pairing := range s.index {
+			if there == most {
+				return there
 			}
-			for pairing := range s.pairings {
-				if there == most {
-					return there
-				}
-				if !s.missing(s.index[pairing], s.plan.Number(set, n)) {
-					there++
-				}
+			if !s.missing(pairing, number) {
+				there++
 			}
 		}
 	}
@@ -147,13 +122,16 @@ func (p Plan) In(run results.Run) ([]int, error) {
 const batch = 256
 
 func (s *Source) Next() (b arena.Batch, more bool, err error) {
-	for len(b.Jobs) < batch && s.left > 0 && s.next.n < s.end {
-		at := s.next
-		s.advance()
-		if !s.plan.has(at.set, at.n) || !s.missing(s.index[at.pairing], s.plan.Number(at.set, at.n)) {
+	for len(b.Jobs) < batch && s.left > 0 && s.more {
+		pairing, number := s.index[s.pairing], s.number
+		if s.pairing++; s.pairing == len(s.index) {
+			s.pairing = 0
+			s.number, s.more = s.plan.Next(number + 1)
+		}
+		if !s.missing(pairing, number) {
 			continue
 		}
-		job, err := s.job(at)
+		job, err := s.job(pairing, number)
 		if err != nil {
 			return arena.Batch{}, false, err
 		}
@@ -165,27 +143,12 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 
 func (s *Source) Left() (int, bool) { return s.left, true }
 
-func (s *Source) advance() {
-	if s.next.pairing++; s.next.pairing < len(s.pairings) {
-		return
-	}
-	s.next.pairing = 0
-	if s.next.set++; s.next.set < len(s.plan.Openings) {
-		return
-	}
-	s.next.set = 0
-	s.next.n++
-}
-
-func (s *Source) job(at place) (match.Job, error) {
-	number := s.plan.Number(at.set, at.n)
-	if s.start.set != at.set || s.start.n != at.n {
-		text, err := s.jobs.Start(number)
-		if err != nil {
-			return match.Job{}, err
+func (s *Source) job(pairing, number int) (j match.Job, err error) {
+	if s.opened != number {
+		if s.start, err = s.jobs.Start(number); err != nil {
+			return j, err
 		}
-		s.start = start{at.set, at.n, text}
+		s.opened = number
 	}
-	index := s.index[at.pairing]
-	return s.jobs.Job(index, s.pairings[at.pairing], number, s.run.Pairings[index].Key, s.start.text), nil
+	return s.jobs.Job(s.run, pairing, number, s.start), nil
 }

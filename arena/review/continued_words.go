@@ -43,13 +43,15 @@ func (s Share) String() string {
 	if s.Lo == s.Hi {
 		return stats.Decimal(s.Value, 1) + " %"
 	}
-	return fmt.Sprintf("%s %% [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
+	return stats.Decimal(s.Value, 1) + " %" + s.ends()
 }
 
 // Points writes a drop with its interval, as in "69.5 points [55, 79]", rounded outwards.
 func (s Share) Points() string {
-	return fmt.Sprintf("%s points [%.0f, %.0f]", stats.Decimal(s.Value, 1), math.Floor(s.Lo), math.Ceil(s.Hi))
+	return stats.Decimal(s.Value, 1) + " points" + s.ends()
 }
+
+func (s Share) ends() string { return fmt.Sprintf(" [%.0f, %.0f]", math.Floor(s.Lo), math.Ceil(s.Hi)) }
 
 // what has the words for the share.
 func (g *continued) what() string {
@@ -63,38 +65,35 @@ func (g *continued) what() string {
 func (g *continued) turned(d *position, t Turned) string {
 	did := "played " + d.Played
 	if len(d.moves) == 0 {
-		if did = "resigned"; g.Record.End.Kind.Fault() {
-			did = "was at fault (" + string(g.Record.End.Kind) + ")"
-		}
+		did = gaveUp(g.Record.End)
 	}
 	return fmt.Sprintf("Turn %d: %s %s: %s from %s to %s, a drop of %s.", d.Turn, g.who(d.Seat), did, g.what(), t.Before, t.After, t.Drop.Points())
 }
 
 // sentences returns the summary.
 func (g *continued) sentences(r Continued) []string {
-	text := []string{g.amount(r)}
-	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
+	text := sentences{g.amount(r)}
 	if r.Games > 0 {
-		say("The players are those of the game, as they are in this build: the figures say what they make of a position, not what best play would.")
-		say("A mistake that they make each time they come to it shows as no drop: the figures before it count on it already.")
+		text.say("The players are those of the game, as they are in this build: the figures say what they make of a position, not what best play would.")
+		text.say("A mistake that they make each time they come to it shows as no drop: the figures before it count on it already.")
 		text = append(text, g.verdict(len(r.Turning)))
 		text = append(text, g.rise()...)
 	}
 	if g.clock().Game > 0 {
-		say("Each continuation began with a full clock.")
+		text.say("Each continuation began with a full clock.")
 	}
 	for _, f := range r.Faults {
-		say("%s lost %s by a fault: %s.", g.who(f.Seat), results.Counted(f.Games, "continuation"), f.Text)
+		text.say("%s lost %s by a fault: %s.", g.who(f.Seat), results.Counted(f.Games, "continuation"), f.Text)
 	}
 	for _, why := range distinct(g.unplayed) {
-		say("Not all continuations could be played: %s.", why)
+		text.say("Not all continuations could be played: %s.", why)
 	}
 	for _, trouble := range distinct(g.troubles) {
-		say("It cost no continuation: %s.", trouble)
+		text.say("It cost no continuation: %s.", trouble)
 	}
 	for s, p := range g.Players {
 		if how := p.Spec.Unrepeatable(g.clock()); how != "" && (s == 0 || p.Name != g.Players[0].Name) {
-			say("Played again, these continuations will differ: the moves of %s are found %s.", p.Name, how)
+			text.say("Played again, these continuations will differ: the moves of %s are found %s.", p.Name, how)
 		}
 	}
 	return text

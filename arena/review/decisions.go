@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"time"
 
 	"tourney/games"
@@ -75,16 +76,12 @@ func newGame(in Input) *game {
 
 // perTurn returns the sub-moves of each turn, 1 if turns differ. The first and the last turn may be incomplete.
 func perTurn(lengths []int) int {
-	if len(lengths) < 3 {
-		return 1
-	}
-	inside := lengths[1 : len(lengths)-1]
-	for _, n := range inside {
-		if n != inside[0] {
-			return 1
+	if len(lengths) > 2 {
+		if inside := slices.Compact(lengths[1 : len(lengths)-1]); len(inside) == 1 {
+			return inside[0]
 		}
 	}
-	return inside[0]
+	return 1
 }
 
 func (g *game) before(d *position) games.Position { return g.At(d.Ply) }

@@ -39,7 +39,7 @@ var errFound = errors.New("enough partings")
 // Partings looks in the stored games of the run's first pairing for at most most partings, one a game. In every
 // position both players are asked with the same chances. So a difference does not come from chance.
 // Partings ends after half a minute with those found. The error is that of ctx, of the store, or of building a player.
-func Partings(ctx context.Context, read gameReader, run results.Run, g games.Game, o games.Options, of [2]players.Spec,
+func Partings(ctx context.Context, read results.GameReader, run results.Run, g games.Game, o games.Options, of [2]players.Spec,
 	most int) (list []Parting, err error) {
 	var built [2]players.Player
 	for i, s := range of {

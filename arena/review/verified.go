@@ -83,12 +83,9 @@ func RulesOnly(how []string) string {
 	return " by the rules only, as what was played " + strings.Join(how, " or ") + " cannot be played again"
 }
 
-// gameReader is the method Games of a store.
-type gameReader func(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
-
 // All verifies the games of some pairings on all cores; nil means all pairings. The error is that of one wrong game.
 // progress gets the number of games begun, from one goroutine.
-func (v *Verifier) All(ctx context.Context, read gameReader, pairings []int, progress func(n int)) (done Verified, err error) {
+func (v *Verifier) All(ctx context.Context, read results.GameReader, pairings []int, progress func(n int)) (done Verified, err error) {
 	group, inGroup := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	err = read(ctx, v.run, pairings, func(r results.Record) error {

@@ -46,7 +46,6 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if !v.plan.Has(stored.Number) {
 		return fmt.Errorf("the run has no game %d of a pairing", stored.Number)
 	}
-	pairing := v.run.Pairings[stored.Pairing]
 	start, err := v.jobs.Start(stored.Number)
 	if err != nil {
 		return err
@@ -58,7 +57,7 @@ func (v *Verifier) Verify(ctx context.Context, stored results.Record) error {
 	if stored.End.Kind == results.Deadline || stored.End.Kind == results.Crash || len(v.Unrepeatable(stored.Pairing)) > 0 {
 		return nil
 	}
-	again, err := v.again(ctx, v.jobs.Job(stored.Pairing, pairing.Seats, stored.Number, pairing.Key, start))
+	again, err := v.again(ctx, v.jobs.Job(v.run, stored.Pairing, stored.Number, start))
 	if err != nil {
 		return err
 	}
@@ -106,7 +105,8 @@ func (v *Verifier) same(again, stored results.Record) error {
 	if !slices.Equal(again.Moves, stored.Moves) {
 		return fmt.Errorf("played anew, the game goes another way at ply %d", firstDifference(again.Moves, stored.Moves)+1)
 	}
-	if !alike(again.End, stored.End) {
+	// The details of a fault name a place in the source.
+	if a, b := again.End, stored.End; a.Kind != b.Kind || a.Seat != b.Seat || a.Kind == results.ByRules && a.Text != b.Text {
 		return fmt.Errorf("played anew, the game ends by %s instead of %s", endText(again.End), endText(stored.End))
 	}
 	for s, seat := range stored.Seats {
@@ -227,11 +227,6 @@ func forfeited(board games.Position, stored results.Record) error {
 		}
 	}
 	return nil
-}
-
-// alike reports whether two ends are equal. It ignores the details of a fault, which name a place in the source.
-func alike(a, b results.End) bool {
-	return a.Kind == b.Kind && a.Seat == b.Seat && (a.Kind != results.ByRules || a.Text == b.Text)
 }
 
 // endText describes an end in errors.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"tourney/games"
 	"tourney/players/search"
@@ -26,54 +25,57 @@ func (g *game) byForce(p Proof) string {
 // letGo has the words for a win that was not kept.
 var letGo = map[Kind]string{Missed: "missed", Passed: "passed over"}
 
+// sentences are words for people.
+type sentences []string
+
+func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprintf(format, args...)) }
+
 // explain returns sentences about a turning point.
-func (g *game) explain(kind Kind, d *position) []string {
+func (g *game) explain(kind Kind, d *position) (text sentences) {
 	name := g.Players[d.Seat].Seat
-	var text []string
-	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
 	switch kind {
 	case Lost:
-		say("Turn %d: %s played %s, after which it is lost %s within %s.", d.Turn, g.who(d.Seat), d.Played, g.byForce(Loss), games.Plies(d.After.Plies))
+		text.say("Turn %d: %s played %s, after which it is lost %s within %s.", d.Turn, g.who(d.Seat), d.Played, g.byForce(Loss), games.Plies(d.After.Plies))
 		if reply := d.After.Line; reply != "" {
-			say("It loses by %s, then %s.", d.Played, reply)
+			text.say("It loses by %s, then %s.", d.Played, reply)
 		}
 	case Missed, Passed:
-		say("Turn %d: %s played %s, and %s a win by force within %s.", d.Turn, g.who(d.Seat), d.Played, letGo[kind], games.Plies(d.Best.Plies))
+		text.say("Turn %d: %s played %s, and %s a win by force within %s.", d.Turn, g.who(d.Seat), d.Played, letGo[kind], games.Plies(d.Best.Plies))
 		if d.After.Proof == Draw {
-			say("What it played leaves a draw %s.", g.byForce(Draw))
+			text.say("What it played leaves a draw %s.", g.byForce(Draw))
 		} else {
-			say("After %s no win is seen within %s, but a later one is possible: %s.", d.Played, games.Plies(d.Plies), d.After)
+			text.say("After %s no win is seen within %s, but a later one is possible: %s.", d.Played, games.Plies(d.Plies), d.After)
 		}
 	case Drop:
-		say("Turn %d: %s played %s, by which the judge's value falls most, by %s: from %s to %s at %s.", d.Turn, g.who(d.Seat), d.Played,
+		text.say("Turn %d: %s played %s, by which the judge's value falls most, by %s: from %s to %s at %s.", d.Turn, g.who(d.Seat), d.Played,
 			search.Number(*d.Drop), d.Best, d.After, games.Plies(d.Plies))
-		say("That is the opinion of %s, and no proof.", g.Judge.Text())
+		text.say("That is the opinion of %s, and no proof.", g.Judge.Text())
 	}
 	better := cmp.Or(d.Choice, "Another move")
 	switch d.Best.Proof {
 	case Win:
 		if kind == Lost {
-			say("%s would have won by force, within %s.", better, games.Plies(d.Best.Plies))
+			text.say("%s would have won by force, within %s.", better, games.Plies(d.Best.Plies))
 		} else if d.Choice != "" {
-			say("%s would have won.", d.Choice)
+			text.say("%s would have won.", d.Choice)
 		}
 	case Draw:
-		say("%s would have held the draw by force.", better)
+		text.say("%s would have held the draw by force.", better)
 	default:
 		switch {
 		case kind == Lost && d.Choice == "":
-			say("What would have held is not known: to %s the search sees nothing better than %s.", games.Plies(d.Plies), d.Played)
+			text.say("What would have held is not known: to %s the search sees nothing better than %s.", games.Plies(d.Plies), d.Played)
 		case kind == Lost:
-			say("%s is not lost within %s: %s.", d.Choice, games.Plies(d.Plies), d.Best)
+			text.say("%s is not lost within %s: %s.", d.Choice, games.Plies(d.Plies), d.Best)
 			if d.Plies < d.After.Plies {
-				say("The loss is %s away, further than that search saw: %s may have been lost before.", games.Plies(d.After.Plies), name)
+				text.say("The loss is %s away, further than that search saw: %s may have been lost before.", games.Plies(d.After.Plies), name)
 			}
 		default:
-			say("%s is what the judge would play.", better)
+			text.say("%s is what the judge would play.", better)
 		}
 	}
 	if line := d.Best.Line; line != "" && line != d.Choice {
-		say("Best play: %s.", line)
+		text.say("Best play: %s.", line)
 	}
 	if d.Thought != nil {
 		text = append(text, g.thoughtOf(d))
@@ -95,18 +97,17 @@ func (g *game) thoughtOf(d *position) string {
 }
 
 // summary returns sentences on how the game was decided, seat by seat, and on the depth of the review.
-func (g *game) summary(r Review, others []string) []string {
-	var text []string
+func (g *game) summary(r Review, others []string) (text sentences) {
 	for s := range g.Players {
 		if !g.Record.Won(s) {
 			text = append(text, g.fate(s, r.Turning)...)
 		}
 	}
 	if from := g.drawnFrom(); from != nil && len(g.Players) == 2 { // with more seats, a draw holds only for one seat against all others
-		text = append(text, fmt.Sprintf("From turn %d on the game is a draw by force.", from.Turn))
+		text.say("From turn %d on the game is a draw by force.", from.Turn)
 	}
 	if len(others) > 0 {
-		text = append(text, fmt.Sprintf("There are more turning points, by which a seat was lost %s, or let go of a win: %s.", g.byForce(Loss), turns(others)))
+		text.say("There are more turning points, by which a seat was lost %s, or let go of a win: %s.", g.byForce(Loss), turns(others))
 	}
 	return append(text, g.basis(r)...)
 }
@@ -137,7 +138,7 @@ func (g *game) answer(r Review) (text []string) {
 }
 
 // fate returns sentences on how a seat that did not win lost or drew.
-func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
+func (g *game) fate(seat int, turning []TurningPoint) (text sentences) {
 	who := g.who(seat)
 	var before []string            // turns after which it was lost, but not to the end
 	letGoAt := map[Kind][]string{} // turns at which it was won and let the win go
@@ -146,7 +147,7 @@ func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 		switch {
 		case d.Seat != seat:
 		case t.Kind == Lost && t.Last:
-			text = append(text, fmt.Sprintf("From turn %d on %s is lost %s.", d.Turn, who, g.byForce(Loss)))
+			text.say("From turn %d on %s is lost %s.", d.Turn, who, g.byForce(Loss))
 		case t.Kind == Lost:
 			before = append(before, fmt.Sprint(d.Turn))
 		case t.Kind == Missed, t.Kind == Passed:
@@ -154,11 +155,11 @@ func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 		}
 	}
 	if len(before) > 0 {
-		text = append(text, fmt.Sprintf("After %s %s was lost %s, and let off as far as the search sees.", turns(before), who, g.byForce(Loss)))
+		text.say("After %s %s was lost %s, and let off as far as the search sees.", turns(before), who, g.byForce(Loss))
 	}
 	for _, kind := range []Kind{Missed, Passed} {
 		if at := letGoAt[kind]; len(at) > 0 {
-			text = append(text, fmt.Sprintf("At %s %s %s a win by force.", turns(at), who, letGo[kind]))
+			text.say("At %s %s %s a win by force.", turns(at), who, letGo[kind])
 		}
 	}
 	if r := g.Record; r.End.Seat == seat && r.End.Kind != results.ByRules {
@@ -170,25 +171,29 @@ func (g *game) fate(seat int, turning []TurningPoint) (text []string) {
 	first := g.firstOf(seat)
 	switch {
 	case first == nil:
-		return []string{fmt.Sprintf("%s never came to move.", who)}
+		text.say("%s never came to move.", who)
 	case first.Best.proof() == Loss:
-		return []string{fmt.Sprintf("%s is lost %s from its first position on.", who, g.byForce(Loss))}
-	case g.Record.Drawn(seat):
-		return nil
+		text.say("%s is lost %s from its first position on.", who, g.byForce(Loss))
+	case !g.Record.Drawn(seat):
+		text.say("No decision of %s is proven to have lost the game: that is beyond what the search saw.", who)
 	}
-	return []string{fmt.Sprintf("No decision of %s is proven to have lost the game: that is beyond what the search saw.", who)}
+	return text
 }
 
 // stands has the words for a seat's proven result.
 var stands = map[Proof]string{Win: "won", Draw: "drawn", Loss: "lost"}
 
+// gaveUp has the words for a resignation or a fault.
+func gaveUp(end results.End) string {
+	if end.Kind.Fault() {
+		return "was at fault (" + string(end.Kind) + ")"
+	}
+	return "resigned"
+}
+
 // gaveUp returns a sentence on the position of a seat that resigned or was at fault.
 func (g *game) gaveUp(seat int, end results.End) string {
-	did := "resigned"
-	if end.Kind.Fault() {
-		did = "was at fault (" + string(end.Kind) + ")"
-	}
-	last := g.at[len(g.at)-1]
+	did, last := gaveUp(end), g.at[len(g.at)-1]
 	switch {
 	case last.Seat != seat || last.Best == nil:
 		return fmt.Sprintf("%s %s.", g.who(seat), did)
@@ -217,8 +222,7 @@ func (g *game) drawnFrom() (first *position) {
 }
 
 // basis returns sentences on the depth of the review.
-func (g *game) basis(r Review) []string {
-	var text []string
+func (g *game) basis(r Review) (text sentences) {
 	deeper, searched, said, cut := 0, 0, 0, 0
 	least, most := search.MostPlies, 0
 	for _, d := range g.at {
@@ -238,26 +242,25 @@ func (g *game) basis(r Review) []string {
 	}
 	switch {
 	case searched == 0:
-		text = append(text, "There was no time to search any position.")
+		text.say("There was no time to search any position.")
 	case searched < len(g.at):
-		text = append(text, fmt.Sprintf("There was time for %d of %d positions only.", searched, len(g.at)))
+		text.say("There was time for %d of %d positions only.", searched, len(g.at))
 	}
 	if searched > 0 {
 		depths := games.Plies(most)
 		if least < most {
 			depths = fmt.Sprintf("%d to %s", least, depths)
 		}
-		text = append(text, fmt.Sprintf("Positions were searched to %s; %d of %d more deeply than by their player, or to a proof.",
-			depths, deeper, len(g.at)))
+		text.say("Positions were searched to %s; %d of %d more deeply than by their player, or to a proof.", depths, deeper, len(g.at))
 	}
 	if cut > 0 && g.Deeper == 0 {
-		text = append(text, fmt.Sprintf("Time ended the search of %d of %d positions: with more time (--seconds) it may find other turning points.", cut, len(g.at)))
+		text.say("Time ended the search of %d of %d positions: with more time (--seconds) it may find other turning points.", cut, len(g.at))
 	}
 	if said == 0 {
-		text = append(text, "No thoughts are stored with this game, so what its players saw is not known.")
+		text.say("No thoughts are stored with this game, so what its players saw is not known.")
 	}
 	if g.Judge.spec.Heuristic == "" {
-		text = append(text, "The judge sees won, drawn and lost games only, and values all other positions at 0.")
+		text.say("The judge sees won, drawn and lost games only, and values all other positions at 0.")
 	}
 	return text
 }
@@ -267,6 +270,5 @@ func turns(list []string) string {
 	if len(list) == 1 {
 		return "turn " + list[0]
 	}
-	last := len(list) - 1
-	return "turns " + strings.Join(list[:last], ", ") + " and " + list[last]
+	return "turns " + results.InWords(list)
 }

@@ -60,16 +60,13 @@ func (r Rule) String() string {
 		seating = fmt.Sprintf(", seating: %s", r.Seating)
 	}
 	text := fmt.Sprintf("order: %s%s, self: %t, against: %q", r.Order, seating, r.Self, r.Against)
-	switch r.Until {
-	case Decided:
+	if r.ByResults() {
 		text += fmt.Sprintf(", until: %s, margin: %v", r.Until, r.Margin)
-	case Ranked:
-		text += fmt.Sprintf(", until: %s, margin: %v, error: %v, most: %d", r.Until, r.Margin, r.Error, r.Most)
 	}
-	if r.Error > 0 && r.Until != Ranked {
+	if r.Error > 0 || r.Until == Ranked {
 		text += fmt.Sprintf(", error: %v", r.Error)
 	}
-	if r.Most > 0 && r.Until != Ranked {
+	if r.Most > 0 || r.Until == Ranked {
 		text += fmt.Sprintf(", most: %d", r.Most)
 	}
 	return text

@@ -1,11 +1,7 @@
 package sequential
 
 import (
-	"slices"
-
-	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
 )
@@ -14,10 +10,9 @@ import (
 // Blocks from the empty board do not count if there are others: they tell how the players play one position.
 func Compare(p plan.Plan) (Judge, *stats.Sequence) {
 	sequence := evidence.SequenceOf(plan.FactsOf(p))
-	fresh := slices.ContainsFunc(p.Openings, func(s openings.Set) bool { return s.Kind != openings.Empty })
 	return func(b Block) bool {
 		switch {
-		case fresh && b.Opening == results.EmptyBoard:
+		case !p.Decides(b.Number):
 			return false
 		case !b.Whole: // no later block may count
 			return true

@@ -288,8 +288,8 @@ func (r *Ranked) hand(b *arena.Batch, at int) bool {
 		return false
 	}
 	r.spent += fresh
-	for i, seats := range p.pairings {
-		b.Jobs = append(b.Jobs, r.jobs.Job(p.index[i], seats, number, r.run.Pairings[p.index[i]].Key, start))
+	for _, pairing := range p.index {
+		b.Jobs = append(b.Jobs, r.jobs.Job(r.run, pairing, number, start))
 	}
 	p.blocks++
 	r.taken++

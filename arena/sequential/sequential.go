@@ -5,18 +5,16 @@ import (
 	"slices"
 
 	"tourney/arena"
-	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/results"
 )
 
 // Block is the result of one block: a game of every pairing of the plan on one opening. Its games are equally many.
 type Block struct {
-	Number  int    // of its games
-	Opening string // the kind of start
-	Games   int
-	Points  []int // wins in twelfths of a game, over all seats of each player of the plan
-	Whole   bool  // no game was left out; if a block that counts is not whole, none after it may count
+	Number int // of its games
+	Games  int
+	Points []int // wins in twelfths of a game, over all seats of each player of the plan
+	Whole  bool  // no game was left out; if a block that counts is not whole, none after it may count
 }
 
 // Judge hears of every block, in the order of the plan, until it reports that it has seen enough.
@@ -33,7 +31,7 @@ type Source struct {
 	judge    Judge
 
 	next   int             // number of the next block
-	end    int             // number after the last block
+	more   bool            // there is one
 	left   int             // blocks of the plan from next on
 	handed int             // blocks handed out
 	starts map[string]bool // of blocks handed out, if all players are deterministic
@@ -49,14 +47,11 @@ func New(p plan.Plan, run results.Run, judge Judge) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, judge: judge}
+	s := &Source{plan: p, run: run, pairings: p.Pairings(), jobs: jobs, judge: judge, left: p.Each()}
 	if s.index, err = p.In(run); err != nil {
 		return nil, err
 	}
-	for set, o := range p.Openings {
-		s.left += o.Games
-		s.end = max(s.end, p.Number(set, o.End()-1)+1)
-	}
+	s.next, s.more = p.Next(0)
 	if !slices.ContainsFunc(p.Players, func(e plan.Entrant) bool { return !e.Spec.Deterministic() }) {
 		s.starts = map[string]bool{}
 	}
@@ -74,12 +69,11 @@ const (
 // twice: it would be the same game, and no new evidence.
 func (s *Source) Next() (b arena.Batch, more bool, err error) {
 	size := max(1, s.handed/share)
-	for blocks := 0; blocks < size && !s.over && s.next < s.end; s.next++ {
-		if !s.plan.Has(s.next) {
-			continue
-		}
+	for blocks := 0; blocks < size && !s.over && s.more; {
+		number := s.next
+		s.next, s.more = s.plan.Next(number + 1)
 		s.left--
-		start, err := s.jobs.Start(s.next)
+		start, err := s.jobs.Start(number)
 		if err != nil {
 			return arena.Batch{}, false, err
 		}
@@ -89,21 +83,14 @@ func (s *Source) Next() (b arena.Batch, more bool, err error) {
 			}
 			s.starts[start] = true
 		}
-		b.Jobs = append(b.Jobs, s.block(start)...)
-		s.heard = append(s.heard, s.next)
+		for _, pairing := range s.index {
+			b.Jobs = append(b.Jobs, s.jobs.Job(s.run, pairing, number, start))
+		}
+		s.heard = append(s.heard, number)
 		s.handed++
 		blocks++
 	}
 	return b, len(b.Jobs) > 0, nil
-}
-
-func (s *Source) block(start string) []match.Job {
-	var list []match.Job
-	for i, seats := range s.pairings {
-		at := s.index[i]
-		list = append(list, s.jobs.Job(at, seats, s.next, s.run.Pairings[at].Key, start))
-	}
-	return list
 }
 
 // Left returns the largest number of games that may follow.
@@ -131,8 +118,7 @@ func (s *Source) Report(batch []arena.Finished) {
 
 // sum adds up the games of a block.
 func (s *Source) sum(number int, games []arena.Finished) (b Block) {
-	set, _ := s.plan.Opening(number)
-	b = Block{Number: number, Opening: s.plan.Openings[set].Kind, Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
+	b = Block{Number: number, Games: len(games), Points: make([]int, len(s.plan.Players)), Whole: true}
 	for i, g := range games {
 		if g.Unplayed != "" {
 			b.Whole = false

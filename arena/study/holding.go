@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/results"
@@ -55,6 +57,22 @@ func (n Names) Check(name string) error {
 		return nil
 	}
 	return n.unknown(false)
+}
+
+// version matches a number at the end of a name.
+var version = regexp.MustCompile(`-[1-9]\d*$`)
+
+// Free returns the first of night-2, night-3, … that no run or study has, and no stage of a study would need.
+func (n Names) Free(name string) string {
+	base := version.ReplaceAllString(name, "")
+	for i := 2; ; i++ {
+		free := results.MadeName(base, "-"+strconv.Itoa(i))
+		needed := append(RunsOf(results.Study{Name: free}), free)
+		_, owned := OwnerOf(free, n.Studies)
+		if !owned && !n.HasStudy(free) && !slices.ContainsFunc(needed, func(run string) bool { return slices.Contains(n.Runs, run) }) {
+			return free
+		}
+	}
 }
 
 // ErrOwned is the error for a run that belongs to a study.

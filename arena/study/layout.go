@@ -41,7 +41,9 @@ func (s *Study) Separate() error {
 			}
 			for _, other := range drawn {
 				if overlap(set, other) {
-					return overlapping(stage, i, set, other)
+					return &ApartError{stage, i, fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with "+
+						"%d..%d, parity %s: draw those of the %s in the same way as the others, or with other numbers of stones",
+						set.Min, set.Max, set.Parity, other.Min, other.Max, other.Parity, stage)}
 				}
 			}
 			drawn = append(drawn, set)
@@ -82,7 +84,8 @@ func (l *layout) add(stages map[results.Stage][]openings.Set) error {
 			case l.study.openEnded(stage):
 				used = 0
 			case used+needed > len(set.Lines):
-				return tooShort(stage, i, used+needed, len(set.Lines))
+				return &ApartError{stage, i, fmt.Sprintf("the stages up to the %s take %d openings of this list, which has %d, and "+
+					"no two stages take the same: give them fewer games, or the list more openings", stage, used+needed, len(set.Lines))}
 			}
 			set.Skip = resume(*set, skip, used)
 		}
@@ -183,11 +186,9 @@ func newOrder(sets []openings.Set, openEnded bool) *order {
 		return o
 	}
 	p := plan.Plan{Openings: sets} // in the order of the numbers of games
-	for number, blocks := 0, count(sets); len(o.list) < blocks; number++ {
-		if p.Has(number) {
-			set, n := p.Opening(number)
-			o.list = append(o.list, [2]int{set, n})
-		}
+	for number, ok := p.Next(0); ok; number, ok = p.Next(number + 1) {
+		set, n := p.Opening(number)
+		o.list = append(o.list, [2]int{set, n})
 	}
 	return o
 }
@@ -332,14 +333,3 @@ type ApartError struct {
 }
 
 func (e *ApartError) Error() string { return e.problem }
-
-func overlapping(stage results.Stage, set int, own, other openings.Set) error {
-	return &ApartError{stage, set, fmt.Sprintf("random boards with %d..%d stones, parity %s, may be among those with "+
-		"%d..%d, parity %s: draw those of the %s in the same way as the others, or with other numbers of stones",
-		own.Min, own.Max, own.Parity, other.Min, other.Max, other.Parity, stage)}
-}
-
-func tooShort(stage results.Stage, set, needed, lines int) error {
-	return &ApartError{stage, set, fmt.Sprintf("the stages up to the %s take %d openings of this list, which has %d, and "+
-		"no two stages take the same: give them fewer games, or the list more openings", stage, needed, lines)}
-}

@@ -21,7 +21,7 @@ func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool)
 		return slices.ContainsFunc(results.Stages, func(stage results.Stage) bool { return run == Study{Name: s.Name}.runName(stage, round) })
 	})
 	if i < 0 {
-		return results.Study{}, false
+		return owner, false
 	}
 	return studies[i], true
 }

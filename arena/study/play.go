@@ -396,22 +396,11 @@ func (s *sink) Append(_ context.Context, c arena.Commit) error {
 	r.progress.Played = s.before.Played + c.Progress.Played
 	r.progress.LeftOut = r.leftOut + c.Progress.LeftOut
 	r.progress.Elapsed = s.before.Elapsed + c.Progress.Elapsed
-	r.progress.Faults = merged(s.before.Faults, c.Progress.Faults)
+	r.progress.Faults = slices.Clone(s.before.Faults)
+	for _, f := range c.Progress.Faults {
+		r.progress.Faults = arena.AddFault(r.progress.Faults, f)
+	}
 	r.progress.Events = slices.Concat(s.before.Events, c.Progress.Events)
 	r.Report(r.progress)
 	return nil
-}
-
-// merged adds the faults of a stage to those of earlier stages.
-func merged(before, now []arena.FaultCount) []arena.FaultCount {
-	all := slices.Clone(before)
-	for _, f := range now {
-		i := slices.IndexFunc(all, func(c arena.FaultCount) bool { return c.Player == f.Player && c.Fault == f.Fault })
-		if i < 0 {
-			all = append(all, f)
-			continue
-		}
-		all[i].Games += f.Games
-	}
-	return all
 }

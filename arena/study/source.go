@@ -153,10 +153,8 @@ func (s *source) add(b *arena.Batch, t *trial, block int) error {
 	}
 	for opponent, o := range t.opponents {
 		for _, seat := range t.seats {
-			seated := seatedIn(seat, t.entrant, o)
-			at := s.titles[title(seated)]
-			specs := []string{seated[0].Spec.String(), seated[1].Spec.String()}
-			b.Jobs = append(b.Jobs, s.jobs.Of(at, []string{seated[0].Name, seated[1].Name}, specs, number, s.run.Pairings[at].Key, start))
+			at := s.titles[title(seatedIn(seat, t.entrant, o))]
+			b.Jobs = append(b.Jobs, s.jobs.Job(s.run, at, number, start))
 			s.places[game{at, number}] = place{t, opponent, seat}
 		}
 	}

@@ -2,6 +2,7 @@
 package transcript
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,6 +28,12 @@ type Game struct {
 type Player struct {
 	Seat, Name string
 	Spec       players.Spec // complete; zero if this program does not know the player
+}
+
+// Games is the store of games that are sampled.
+type Games interface {
+	Played(ctx context.Context, r results.Run) (*results.GameSet, error)
+	Games(ctx context.Context, r results.Run, pairings []int, visit func(results.Record) error) error
 }
 
 // Reader opens the games of a stored run. It is not safe for concurrent use.

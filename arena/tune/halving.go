@@ -85,7 +85,7 @@ func (h *halving) Tell(id int, r Result) {
 	if h.open--; h.open > 0 {
 		return
 	}
-	slices.SortStableFunc(h.alive, func(a, b int) int { return cmp.Compare(h.results[b].Score(), h.results[a].Score()) })
+	slices.SortStableFunc(h.alive, h.better)
 	keep := (len(h.alive) + 1) / 2
 	h.out = append(slices.Clone(h.alive[keep:]), h.out...)
 	h.alive = slices.Clone(h.alive[:keep])
@@ -93,10 +93,15 @@ func (h *halving) Tell(id int, r Result) {
 	h.begin()
 }
 
+// better orders vectors by score, the best first.
+func (h *halving) better(a, b int) int {
+	return cmp.Compare(h.results[b].Score(), h.results[a].Score())
+}
+
 // Best lists those that are still in the race, by score, and then the others, those that left last first.
 func (h *halving) Best() []players.Weights {
 	alive := slices.Clone(h.alive)
-	slices.SortStableFunc(alive, func(a, b int) int { return cmp.Compare(h.results[b].Score(), h.results[a].Score()) })
+	slices.SortStableFunc(alive, h.better)
 	var list []players.Weights
 	for _, v := range append(alive, h.out...) {
 		list = append(list, h.vectors[v])

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"tourney/arena/fingerprint"
-	"tourney/arena/naming"
+	"tourney/arena/study"
 	"tourney/results/sqlite"
 )
 
@@ -41,10 +41,10 @@ func Otherwise(ctx context.Context, store *sqlite.Store, what, name string, r fi
 	if otherwise == "" {
 		return nil
 	}
-	free, err := naming.Free(ctx, store, name)
+	names, err := study.ReadNames(ctx, store)
 	if err != nil {
 		return err
 	}
 	return Usage(fmt.Errorf("%s %s: %s: use another %s name, or %s (%s shows the games so far)",
-		what, name, otherwise, what, CommandLine([]string{"--as", free}), CommandLine(show)))
+		what, name, otherwise, what, CommandLine([]string{"--as", names.Free(name)}), CommandLine(show)))
 }

@@ -107,11 +107,8 @@ func (c *rateCommand) Run(env *shell.Environment) error {
 		return shell.Usage(err)
 	}
 	r, err := evidence.Rate(runs...)
-	if _, refused := errors.AsType[evidence.Unrated](err); refused {
-		return shell.Usage(err)
-	}
 	if err != nil {
-		return err
+		return shell.Usage(err)
 	}
 	if err := r.Time(env.Ctx, stores...); err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 	"tourney/arena"
 	"tourney/arena/config"
 	"tourney/arena/fingerprint"
-	"tourney/arena/naming"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
@@ -77,12 +76,12 @@ func (c *exportCommand) changed(env *shell.Environment, store *sqlite.Store, l r
 	if other == "" {
 		return "", nil
 	}
-	free, err := naming.Free(env.Ctx, store, c.Name)
+	names, err := study.ReadNames(env.Ctx, store)
 	if err != nil {
 		return "", err
 	}
 	fmt.Fprintf(env.Stderr, "%s: the weights were found with other code: %s; find them again by %s\n", c.Name, other,
-		shell.CommandLine([]string{"tune", "run", c.Name, "--as", free, "--db", c.DB}))
+		shell.CommandLine([]string{"tune", "run", c.Name, "--as", names.Free(c.Name), "--db", c.DB}))
 	return fmt.Sprintf("# The weights were found with other code: %s.\n", other), nil
 }
 

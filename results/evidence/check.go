@@ -45,7 +45,7 @@ func (c *Counts) check() error {
 	}
 	if f := c.Run.Facts; games > f.Planned {
 		return c.damaged("", "%d games, but %d in its plan", games, f.Planned)
-	} else if games+c.leftOut < f.Planned && f.Until == "" && !c.Run.Finished.IsZero() {
+	} else if games+c.left.Len() < f.Planned && f.Until == "" && !c.Run.Finished.IsZero() {
 		return c.damaged("", "it is finished, but has %d of %d games", games, f.Planned)
 	}
 	squares := 0.0
@@ -194,16 +194,17 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 			}
 		}
 	}
+	sums := slices.DeleteFunc(slices.Clone(m.sums), func(b results.BlockSum) bool { return b.Opening != kind })
 	for at, player := range m.Players {
 		name := c.Run.Players[player].Name
 		if left := all[at].Places[0] - scores[at]; left < 0 || left > results.Twelfths*rest {
 			return fmt.Sprintf("games give %s %d twelfths of a win, and its blocks %d", name, all[at].Places[0], scores[at])
 		}
-		i := slices.IndexFunc(m.sums, func(b results.BlockSum) bool { return b.Opening == kind && b.Player == player })
+		i := slices.IndexFunc(sums, func(b results.BlockSum) bool { return b.Player == player })
 		if i < 0 {
 			return "blocks without the sums of " + name
 		}
-		b := m.sums[i]
+		b := sums[i]
 		places := int64(0)
 		for place, n := range all[at].Places {
 			places += int64(place+1) * n
@@ -218,14 +219,8 @@ func (c *Counts) wrongBlocks(m *matchup, kind string) string {
 			return fmt.Sprintf("games give %s %d points, and its blocks %d", name, all[at].Points, b.Points)
 		}
 	}
-	sums := 0
-	for _, b := range m.sums {
-		if b.Opening == kind {
-			sums++
-		}
-	}
-	if sums != len(m.Players) {
-		return fmt.Sprintf("sums of %d players, but %d meet", sums, len(m.Players))
+	if len(sums) != len(m.Players) {
+		return fmt.Sprintf("sums of %d players, but %d meet", len(sums), len(m.Players))
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"slices"
 
 	"tourney/results"
@@ -36,8 +37,13 @@ type Comparison struct {
 	Seconds  float64
 	Foregone bool
 
-	side stats.Side
+	key      contestKey
+	side     stats.Side
+	decision stats.Decision // the first one of a run until decided; its Word is "" before, and in other runs
 }
+
+// fresh reports whether the openings are not just the empty board. Only fresh openings say who is better in general.
+func (c Comparison) fresh() bool { return c.Set.Kind != results.EmptyBoard }
 
 // Open reports whether the comparison has no word yet.
 func (c Comparison) Open() bool { return c.Word == stats.NotDecided }
@@ -48,75 +54,56 @@ func (c Comparison) Known() bool {
 	return c.Word != "" && !c.Open() || c.Exact && c.Score.Value != 0.5
 }
 
-// Against returns the evidence of a part of the games.
-func (c Comparison) Against(s stats.Sample) stats.Evidence { return contest{side: c.side}.against(s) }
+// Against returns the evidence of a part of the games against equal strength. In a proof it is that of the likelier direction.
+func (c Comparison) Against(s stats.Sample) stats.Evidence {
+	if c.side == stats.Either {
+		return s.Against(0.5, stats.Either)
+	}
+	_, e := s.Verdict(stats.NeededAt(1), c.side)
+	return e
+}
 
 // Comparisons returns a comparison for every two players who are compared fairly, and each set of openings that they have
 // blocks on, in the order of the matchups, fresh openings first.
 func (c *Counts) Comparisons() []Comparison {
-	var list []Comparison
-	for _, one := range c.contests() {
-		list = append(list, c.comparison(one))
+	list := c.contests()
+	for i := range list {
+		c.finish(&list[i])
 	}
 	return list
 }
 
-// comparison finishes a contest. Where there are fresh openings, play from the empty board has no word.
-func (c *Counts) comparison(of contest) Comparison {
-	o := Comparison{A: of.a, B: of.b, Subject: c.Run.Players[of.a].Name, Object: c.objectOf(of), Set: of.set, Exact: of.exact, Decides: of.decides,
-		Score: of.sample.Score(), Sample: of.sample, Blocks: of.sample.Blocks(), Unit: results.BlockName(c.Seats), Evidence: of.against(of.sample),
-		Needed: c.Needed(), AnyTime: c.AnyTime, side: of.side, Foregone: c.Forfeits(of.a)+c.Forfeits(of.b) > 0}
+// finish finds the figures of a comparison. Where there are fresh openings, play from the empty board has no word.
+func (c *Counts) finish(o *Comparison) {
+	o.Score, o.Blocks, o.Evidence, o.Needed = o.Sample.Score(), o.Sample.Blocks(), o.Against(o.Sample), c.Needed()
+	o.Foregone = c.Forfeits(o.A)+c.Forfeits(o.B) > 0
 	o.From, o.To = o.Sample.Remaining(o.Needed)
-	if r := c.ratings; r != nil {
-		o.Seconds = r.secondsOf(of.a, of.b)
+	if c.ratings != nil {
+		o.Seconds = c.ratings.seconds[ordered(o.A, o.B)]
 	}
 	switch {
-	case of.exact:
+	case o.Exact:
 		o.Evidence, o.Score = 0, stats.Estimate{Value: o.Score.Value, N: 1, Games: o.Sample.Games(), Why: stats.OnlyExact}
-		return o
-	case of.decides:
-		o.Word, o.Decided = c.wordOf(of), of.decision.Blocks
+		return
+	case c.AnyTime:
+		o.Score = o.Sample.AtAnyTime()
 	}
-	if c.AnyTime {
-		o.Score = of.sample.AtAnyTime()
+	within, margin := o.decision.Within, c.Run.Facts.Margin
+	if !c.Run.Facts.Sequential() {
+		within = margin > 0 && o.Decides && o.Sample.Within(margin, o.Needed)
 	}
-	if c.within(of) {
-		o.Within = c.Run.Facts.Margin
+	if within {
+		o.Within = margin
 	}
-	return o
-}
-
-// objectOf names the second player of a contest and the others in their games.
-func (c *Counts) objectOf(of contest) string {
-	name := c.Run.Players[of.b].Name
-	for i, player := range of.beside {
-		name += map[bool]string{true: " beside ", false: ", "}[i == 0] + c.Run.Players[player].Name
-	}
-	return name
-}
-
-// wordOf returns the verdict of a contest: in a run until decided or proven the first one, else that of its present evidence.
-func (c *Counts) wordOf(of contest) stats.Word {
 	switch {
-	case of.decision.Word != "":
-		return of.decision.Word
-	case c.Run.Facts.Sequential() || !of.decides:
-		return stats.NotDecided
+	case !o.Decides:
+	case c.Run.Facts.Sequential(): // the first word stays
+		o.Word, o.Decided = cmp.Or(o.decision.Word, stats.NotDecided), o.decision.Blocks
+	default:
+		if o.Word, _ = o.Sample.Verdict(o.Needed, stats.Either); o.Word == stats.NotDecided && within {
+			o.Word = stats.Within
+		}
 	}
-	word, _ := of.sample.Verdict(c.Needed(), stats.Either)
-	if word == stats.NotDecided && c.within(of) {
-		return stats.Within
-	}
-	return word
-}
-
-// within reports whether the players of a contest are known to be within the run's margin; false without one.
-func (c *Counts) within(of contest) bool {
-	if c.Run.Facts.Sequential() {
-		return of.decision.Within
-	}
-	margin := c.Run.Facts.Margin
-	return margin > 0 && of.decides && of.sample.Within(margin, c.Needed())
 }
 
 // Between compares two players by all games of a run; see Ratings.Between. It is for games of two seats; without games that may
@@ -126,15 +113,10 @@ func (c *Counts) Between(a, b int) (o Comparison) {
 	if c.Seats != 2 || a == b {
 		return o
 	}
-	r := c.Ratings()
-	if r != nil && r.Compared() {
-		if o = r.Between(a, b); o.Blocks == 0 {
-			o.Word = ""
+	if r := c.Ratings(); r != nil {
+		if o = r.Between(a, b); r.Compared() && o.Blocks > 0 {
+			return o
 		}
-		return o
-	}
-	if r != nil {
-		o = r.Between(a, b)
 	}
 	o.Word = ""
 	fewer, other := a, b
@@ -146,21 +128,20 @@ func (c *Counts) Between(a, b int) (o Comparison) {
 			continue
 		}
 		for _, of := range c.contestsOf(i) {
-			if !of.decides {
+			if !of.Decides {
 				continue
 			}
-			one, e := c.wordOf(of), of.against(of.sample)
-			if of.a != a {
+			c.finish(&of)
+			one := of.Word
+			if of.A != a {
 				one = one.Mirrored()
 			}
-			switch {
-			case o.Word == "":
-				o.Word, o.Evidence = one, e
-			case o.Word != one:
-				o.Word, o.Evidence = stats.NotDecided, min(o.Evidence, e)
-			default:
-				o.Evidence = min(o.Evidence, e)
+			if o.Word == "" {
+				o.Word, o.Evidence = one, of.Evidence
+			} else if o.Word != one {
+				o.Word = stats.NotDecided
 			}
+			o.Evidence = min(o.Evidence, of.Evidence)
 		}
 	}
 	return o

@@ -9,53 +9,31 @@ import (
 	"tourney/results/stats"
 )
 
-// contest is the state of a comparison of two players by their blocks on one set of openings.
-type contest struct {
-	a, b   int   // indices into Run.Players; a is compared with b
-	beside []int // the other players in their games
-	set    results.OpeningSet
-	exact  bool         // deterministic players on the empty board: their one block says it all
-	sample stats.Sample // of all blocks that count, by stats.AddDifferences
-	// decision is the first decision of a run until decided; its Word is "" before, and in other runs.
-	decision stats.Decision
+// contestKey identifies a comparison on one set of openings: by the first pairing of its matchup, both players, and the set.
+type contestKey [4]int
 
-	key     contestKey
-	side    stats.Side
-	decides bool // a word may be said; see Counts.Word
+func keyOf(m *matchup, pair [2]int, set int) contestKey {
+	return contestKey{m.Pairings[0], m.Players[pair[0]], m.Players[pair[1]], set}
 }
 
-// fresh reports whether the openings are not just the empty board. Only fresh openings say who is better in general.
-func (c contest) fresh() bool { return c.set.Kind != results.EmptyBoard }
-
-// against returns the evidence of a sample against equal strength. In a proof it is that of the likelier direction.
-func (c contest) against(s stats.Sample) stats.Evidence {
-	if c.side == stats.Either {
-		return s.Against(0.5, stats.Either)
-	}
-	_, e := s.Verdict(stats.NeededAt(1), c.side)
-	return e
-}
-
-// contestKey identifies a contest.
-type contestKey struct {
-	matchup, a, b, set int
-}
-
-// contest returns the contest of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
-func (c *Counts) contest(m *matchup, pair [2]int, set int) contest {
-	one := contest{a: m.Players[pair[0]], b: m.Players[pair[1]], set: c.sets[set]}
-	one.key = contestKey{m.Pairings[0], one.a, one.b, set}
-	one.exact = m.deterministic && !one.fresh()
-	one.decides = !one.exact && (one.fresh() || !c.anyFresh())
+// contest returns the comparison of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
+func (c *Counts) contest(m *matchup, pair [2]int, set int) Comparison {
+	o := Comparison{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set], Unit: results.BlockName(c.Seats), AnyTime: c.AnyTime,
+		key: keyOf(m, pair, set)}
+	o.Subject, o.Object = c.Run.Players[o.A].Name, c.Run.Players[o.B].Name
+	between := " beside "
 	for _, player := range m.Players {
-		if player != one.a && player != one.b {
-			one.beside = append(one.beside, player)
+		if player != o.A && player != o.B {
+			o.Object += between + c.Run.Players[player].Name
+			between = ", "
 		}
 	}
+	o.Exact = m.deterministic && !o.fresh()
+	o.Decides = !o.Exact && (o.fresh() || !c.anyFresh())
 	if c.Run.Facts.Until == results.UntilProven {
-		one.side = stats.Above
+		o.side = stats.Above
 	}
-	return one
+	return o
 }
 
 // anyFresh reports whether the run has openings beside the empty board. Then these alone decide: from the empty board
@@ -64,21 +42,21 @@ func (c *Counts) anyFresh() bool {
 	return slices.ContainsFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
 }
 
-// contests returns the contests of a run that have blocks, in the order of its matchups, fresh openings first. While the
+// contests returns the unfinished comparisons of a run that have blocks, in the order of its matchups, fresh openings first. While the
 // run is unfinished, a list that is played in its own order makes none.
-func (c *Counts) contests() []contest {
-	var list []contest
+func (c *Counts) contests() []Comparison {
+	var list []Comparison
 	for i := range c.matchups {
 		list = append(list, c.contestsOf(i)...)
 	}
 	return list
 }
 
-// contestsOf returns the contests of a matchup that have blocks, fresh openings first.
-func (c *Counts) contestsOf(index int) []contest {
+// contestsOf returns the comparisons of a matchup that have blocks, fresh openings first.
+func (c *Counts) contestsOf(index int) []Comparison {
 	m := &c.matchups[index]
 	blocks, games := m.contested()
-	var list []contest
+	var list []Comparison
 	for _, fresh := range []bool{true, false} {
 		for set := range c.sets {
 			if c.waits(set) || !slices.ContainsFunc(blocks, func(b counted) bool { return b.set == set }) {
@@ -92,7 +70,7 @@ func (c *Counts) contestsOf(index int) []contest {
 				one.decision = c.decisions[one.key]
 				for _, b := range blocks {
 					if b.set == set {
-						one.sample.AddDifferences(b.blocks, games, int64(b.scores[p[0]]), int64(b.scores[p[1]]))
+						one.Sample.AddDifferences(b.blocks, games, int64(b.scores[p[0]]), int64(b.scores[p[1]]))
 					}
 				}
 				list = append(list, one)
@@ -126,7 +104,7 @@ func (c *Counts) countContests() {
 		}
 		for set := range c.sets {
 			for _, p := range m.pairs {
-				if !c.waits(set) && c.contest(m, p, set).decides {
+				if !c.waits(set) && c.contest(m, p, set).Decides {
 					c.compared++
 				}
 			}
@@ -161,7 +139,7 @@ func NeededOf(f results.Facts, n int) stats.Evidence {
 }
 
 // LeftOut returns the number of games that were not played.
-func (c *Counts) LeftOut() int { return c.leftOut }
+func (c *Counts) LeftOut() int { return c.left.Len() }
 
 // Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block that
 // is missing, repeats those of deterministic players from a start that they had met.

@@ -26,9 +26,11 @@ type Counts struct {
 	matchups []matchup
 	byPlayer [][]int // indices of matchups in which the player has exactly one seat
 	sets     []results.OpeningSet
-	leftOut  int             // games that were not played
+	left     results.LeftOut // games that were not played
 	compared int             // see Compared
+	faults   []int           // by player; see FaultsBy
 	forfeits []int           // by player; see Forfeits
+	certain  []bool          // by player: they are deterministic
 	oneStart map[string]bool // kinds of openings whose games, more than one, all begin from one position
 
 	// The following fields are set if the blocks were read.
@@ -83,6 +85,11 @@ func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts
 	if err != nil {
 		return nil, err
 	}
+	unplayed, err := store.Unplayed(ctx, run)
+	if err != nil {
+		return nil, err
+	}
+	c.left = results.NewLeftOut(unplayed)
 	// The order matters: while games are being added, there may be games without blocks, but no blocks without games.
 	if all || c.needsBlocks() {
 		if err := c.follow(ctx, store, nil); err != nil {
@@ -92,13 +99,6 @@ func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts
 	totals, err := store.BlockTotals(ctx, run)
 	if err != nil {
 		return nil, err
-	}
-	unplayed, err := store.Unplayed(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	for _, u := range unplayed {
-		c.leftOut += u.Games()
 	}
 	tallies, err := store.Tallies(ctx, run)
 	if err != nil {
@@ -147,10 +147,13 @@ func newCounts(run results.Run) (*Counts, error) {
 			c.Seats = n
 		}
 	}
+	for _, p := range run.Players {
+		c.certain = append(c.certain, slices.Contains(run.Facts.Deterministic, p.Name))
+	}
 	for i, m := range run.Matchups() {
 		m := matchup{Matchup: m, singles: run.Pairings[m.Pairings[0]].Singles()}
 		m.even = run.Even(m.Matchup) && stats.Poolable(len(m.Pairings))
-		m.deterministic = c.certain(m.Pairings[0])
+		m.deterministic = c.deterministic(m.Pairings[0])
 		for _, player := range m.singles {
 			c.byPlayer[player] = append(c.byPlayer[player], i)
 		}
@@ -162,23 +165,18 @@ func newCounts(run results.Run) (*Counts, error) {
 
 // fill takes the stored counts and verifies them.
 func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error {
-	for index, group := range grouped(tallies, func(t results.Tally) int { return t.Pairing }) {
-		if index < 0 || index >= len(c.pairings) {
-			return c.damaged("", "games of an unknown pairing")
-		}
-		c.pairings[index] = group
+	known := true
+	c.pairings = grouped(tallies, len(c.pairings), &known, func(t results.Tally) int { return t.Pairing })
+	if !known {
+		return c.damaged("", "games of an unknown pairing")
 	}
-	for index, group := range grouped(totals.Scores, func(s results.BlockScore) int { return s.Matchup }) {
-		if index < 0 || index >= len(c.matchups) {
-			return c.damaged("", "blocks of players who do not meet in it")
-		}
-		c.matchups[index].scores = group
+	scores := grouped(totals.Scores, len(c.matchups), &known, func(s results.BlockScore) int { return s.Matchup })
+	sums := grouped(totals.Sums, len(c.matchups), &known, func(s results.BlockSum) int { return s.Matchup })
+	if !known {
+		return c.damaged("", "blocks of players who do not meet in it")
 	}
-	for index, group := range grouped(totals.Sums, func(s results.BlockSum) int { return s.Matchup }) {
-		if index < 0 || index >= len(c.matchups) {
-			return c.damaged("", "blocks of players who do not meet in it")
-		}
-		c.matchups[index].sums = group
+	for i := range c.matchups {
+		c.matchups[i].scores, c.matchups[i].sums = scores[i], sums[i]
 	}
 	for _, t := range tallies {
 		c.Openings = addKind(c.Openings, t.Opening)
@@ -195,7 +193,7 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 		}
 	}
 	c.countContests()
-	c.countForfeits()
+	c.countFaults()
 	c.oneStart = map[string]bool{}
 	for _, kind := range c.Openings {
 		s := c.Support(kind)
@@ -204,21 +202,21 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 	return nil
 }
 
-// grouped yields items by key. Stores return items in the order of keys, so that nothing is copied.
-func grouped[T any](items []T, key func(T) int) map[int][]T {
+// grouped returns items by n keys; known becomes false for another key. Stores return items in the order of keys, so that
+// nothing is copied.
+func grouped[T any](items []T, n int, known *bool, key func(T) int) [][]T {
 	byKey := func(a, b T) int { return cmp.Compare(key(a), key(b)) }
 	if !slices.IsSortedFunc(items, byKey) {
 		items = slices.Clone(items)
 		slices.SortStableFunc(items, byKey)
 	}
-	groups := map[int][]T{}
-	for from := 0; from < len(items); {
-		to := from + 1
-		for to < len(items) && key(items[to]) == key(items[from]) {
-			to++
+	groups := make([][]T, n)
+	for i, item := range items {
+		if k := key(item); k < 0 || k >= n {
+			*known = false
+		} else {
+			groups[k] = items[i-len(groups[k]) : i+1 : i+1]
 		}
-		groups[key(items[from])] = items[from:to:to]
-		from = to
 	}
 	return groups
 }
@@ -255,17 +253,29 @@ func (s *Support) add(o Support) {
 	s.Games, s.Different, s.Starts = s.Games+o.Games, s.Different+o.Different, max(s.Starts, o.Starts)
 }
 
-// Score is a player's result in a set of games.
+// Score is the result of some seats in a set of games. Its Support counts every game once, its SeatTally every seat.
 type Score struct {
 	Support
-	results.SeatTally              // of all these games
-	Sample            stats.Sample // of the points that are evidence; a shared first place is divided
+	results.SeatTally
+	Forfeited int          // games with a fault of any seat
+	Sample    stats.Sample // of the points that are evidence; a shared first place is divided
 
-	strata  []stats.Stratum // the sample by kind of opening
-	kinds   []string        // of the strata, if games are the units
-	anyTime bool
-	inOrder bool            // at any time, over a list that is not shuffled
-	total   *stats.Estimate // over several matchups, if openings are the units
+	turns, squares int64           // of the games: their sum, and that of their squares
+	several        bool            // pairings
+	strata         []stats.Stratum // the sample by kind of opening
+	kinds          []string        // of the strata, if games are the units
+	anyTime        bool
+	inOrder        bool            // at any time, over a list that is not shuffled
+	total          *stats.Estimate // over several matchups, if openings are the units
+}
+
+// Turns returns the mean length of the games.
+func (s Score) Turns() stats.Estimate {
+	e := MeanIn(s.anyTime, stats.Mean(s.Games, s.turns, s.squares))
+	if s.several && e.Known() {
+		return e.Without(pooled)
+	}
+	return e
 }
 
 // Estimate returns the player's share of the points with its interval: of a finished plan, or at any time.
@@ -276,8 +286,7 @@ func (s Score) Estimate() stats.Estimate {
 	case len(s.strata) == 0: // no block is complete
 		return s.Sample.Score()
 	case s.inOrder:
-		e := stats.Stratified(s.strata)
-		return e.Without(listInOrder)
+		return stats.Stratified(s.strata).Without(listInOrder)
 	case s.anyTime:
 		return stats.StratifiedAtAnyTime(s.strata)
 	case s.Sample.Single() && slices.ContainsFunc(s.strata, func(one stats.Stratum) bool { return !one.Exact }):
@@ -292,6 +301,9 @@ const listInOrder = "a list of openings in its own order tells nothing before it
 // Deciding stands for the kinds of openings that decide: all kinds but the empty board, if there are others. It takes the
 // place of a kind in the methods of Counts.
 const Deciding = "deciding"
+
+// pooled is the reason for figures without an interval.
+const pooled = "games of several pairings share openings"
 
 // takes reports whether figures over some openings have the games of a kind. openings is a kind, Deciding, or "" for all.
 func (c *Counts) takes(openings, kind string) bool {
@@ -309,39 +321,63 @@ func (c *Counts) Sum(pairing int, opening string) results.Tally {
 	return results.Sum(c.Seats, c.pairings[pairing], opening)
 }
 
+// SeatOf is a seat of a pairing.
+type SeatOf struct{ Pairing, Seat int }
+
 // Seat returns the result of a seat of a pairing from some openings. These are a kind, Deciding, or "" for all. Single
 // games are the unit of evidence, because a pairing is one seat order.
 func (c *Counts) Seat(pairing, seat int, opening string) Score {
-	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return s.Places[0] })
+	return c.count([]SeatOf{{pairing, seat}}, opening, -1, firsts)
 }
 
 // Share returns the share of a seat's games that count tells, from openings as in Seat. Single games are the unit of evidence.
 func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
-	return c.seat(pairing, seat, opening, func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }).Estimate()
+	of := func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }
+	return c.count([]SeatOf{{pairing, seat}}, opening, -1, of).Estimate()
 }
 
-// seat is Seat for any count of games, in twelfths.
-func (c *Counts) seat(pairing, seat int, opening string, twelfths func(results.SeatTally) int64) Score {
-	s, sum := Score{anyTime: c.AnyTime}, int64(0)
-	for _, t := range c.pairings[pairing] {
-		if !c.takes(opening, t.Opening) {
-			continue
+// firsts returns the first places of a seat.
+func firsts(s results.SeatTally) int64 { return s.Places[0] }
+
+// count counts games of seats, in the order of their pairings, by their points in twelfths. Openings are those of Seat. mover
+// is the place of the seats in the order of the first moves, from 0; -1 for any.
+func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(results.SeatTally) int64) Score {
+	s := Score{anyTime: c.AnyTime}
+	var of Support // the games of a pairing
+	played, sum := 0, int64(0)
+	for i, at := range seats {
+		again := i > 0 && seats[i-1].Pairing == at.Pairing
+		if !again {
+			s.Support.add(of)
+			of, s.several = Support{}, i > 0
 		}
-		n := twelfths(t.Seats[seat])
-		sum += n
-		s.SeatTally.Add(t.Seats[seat])
-		s.Games, s.Different, s.Starts = s.Games+t.Games, s.Different+t.Different, s.Starts+t.Starts
-		s.addGames(c, c.certain(pairing), t.Opening, t.Games, n)
+		exact := c.deterministic(at.Pairing)
+		for _, t := range c.pairings[at.Pairing] {
+			if !c.takes(opening, t.Opening) || mover >= 0 && (at.Seat-t.First+c.Seats)%c.Seats != mover { // seats move in cyclic order
+				continue
+			}
+			n := points(t.Seats[at.Seat])
+			played, sum = played+t.Games, sum+n
+			s.SeatTally.Add(t.Seats[at.Seat])
+			s.addGames(c, exact, t.Opening, t.Games, n)
+			if again && mover < 0 { // a place among the first moves has one seat
+				continue
+			}
+			of.Games, of.Different, of.Starts = of.Games+t.Games, of.Different+t.Different, of.Starts+t.Starts
+			s.turns, s.squares = s.turns+t.Turns, s.squares+t.TurnsSquared
+			for _, one := range t.Seats {
+				s.Forfeited += one.Faults
+			}
+		}
 	}
-	s.Sample = stats.OfGames(s.Games, sum)
+	s.Support.add(of)
+	s.Sample = stats.OfGames(played, sum)
 	return s
 }
 
-// certain reports whether all players of a pairing are deterministic.
-func (c *Counts) certain(pairing int) bool {
-	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool {
-		return !slices.Contains(c.Run.Facts.Deterministic, c.Run.Players[player].Name)
-	})
+// deterministic reports whether all players of a pairing are.
+func (c *Counts) deterministic(pairing int) bool {
+	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool { return !c.certain[player] })
 }
 
 // addGames adds single games from one kind of openings as units of evidence. exact is set for deterministic players: from
@@ -373,27 +409,15 @@ func (c *Counts) Matchups() []results.Matchup {
 // evidence if all players sit in every seat equally often, else games.
 func (c *Counts) Matchup(index, player int, opening string) Score {
 	m := &c.matchups[index]
-	var s Score
+	var seats []SeatOf
 	for _, i := range m.Pairings {
-		one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), opening)
-		s.SeatTally.Add(one.SeatTally)
-		s.Support.add(one.Support)
+		seats = append(seats, SeatOf{i, slices.Index(c.Run.Pairings[i].Seats, player)})
 	}
-	s.anyTime = c.AnyTime
+	s := c.count(seats, opening, -1, firsts)
 	if !m.even {
-		s.Sample = stats.OfGames(s.Games, s.Places[0])
-		for _, kind := range c.Openings {
-			games, twelfths := 0, int64(0)
-			for _, i := range m.Pairings {
-				one := c.Seat(i, slices.Index(c.Run.Pairings[i].Seats, player), kind)
-				games, twelfths = games+one.Games, twelfths+one.Places[0]
-			}
-			if games > 0 && c.takes(opening, kind) {
-				s.addGames(c, m.deterministic, kind, games, twelfths)
-			}
-		}
 		return s
 	}
+	s.strata, s.inOrder = nil, false
 	s.Sample = stats.OfBlocks(s.Games, s.Places[0])
 	at, _ := slices.BinarySearch(m.Players, player)
 	games := len(m.Pairings)
@@ -443,8 +467,7 @@ func (c *Counts) over(player int, matchups []int, opening string) Score {
 		s.Sample, s.anyTime = s.Sample.Plus(o.Sample), c.AnyTime
 		s.strata, s.inOrder = append(s.strata, o.strata...), s.inOrder || o.inOrder
 	}
-	overall := opening == "" || opening == Deciding
-	if c.read && overall && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
+	if c.read && opening != results.EmptyBoard && len(matchups) > 1 && len(matchups) == len(c.byPlayer[player]) && !s.Sample.Single() {
 		e := c.total(player, s, opening)
 		s.total = &e
 	}
@@ -484,17 +507,7 @@ func (c *Counts) Faults() int {
 }
 
 // FaultsBy returns the number of games that ended by a fault, by player.
-func (c *Counts) FaultsBy() []int {
-	n := make([]int, len(c.Run.Players))
-	for i, tallies := range c.pairings {
-		for _, t := range tallies {
-			for seat, s := range t.Seats {
-				n[c.Run.Pairings[i].Seats[seat]] += s.Faults
-			}
-		}
-	}
-	return n
-}
+func (c *Counts) FaultsBy() []int { return c.faults }
 
 // Support returns the games behind figures of all players for one kind of opening or, if opening is "", for all kinds.
 func (c *Counts) Support(opening string) Support {
@@ -509,33 +522,21 @@ func (c *Counts) Support(opening string) Support {
 // 0 for all others.
 func (c *Counts) Forfeits(player int) int { return c.forfeits[player] }
 
-// countForfeits sets Forfeits.
-func (c *Counts) countForfeits() {
-	n := len(c.Run.Players)
-	games, own, sound := make([]int, n), make([]int, n), make([]bool, n)
-	for i, tallies := range c.pairings {
-		for _, t := range tallies {
-			faults := 0
-			for _, s := range t.Seats {
-				faults += s.Faults
-			}
-			met := map[int]bool{} // a player may have several seats
-			for seat, player := range c.Run.Pairings[i].Seats {
-				own[player] += t.Seats[seat].Faults
-				sound[player] = sound[player] || faults < t.Games
-				if !met[player] {
-					met[player] = true
-					games[player] += t.Games
-				}
-			}
+// countFaults sets FaultsBy and Forfeits.
+func (c *Counts) countFaults() {
+	seats := make([][]SeatOf, len(c.Run.Players))
+	for pairing, p := range c.Run.Pairings {
+		for seat, player := range p.Seats {
+			seats[player] = append(seats[player], SeatOf{pairing, seat})
 		}
 	}
-	for player := range games {
-		if own[player] == 0 || sound[player] {
-			games[player] = 0
+	c.faults, c.forfeits = make([]int, len(seats)), make([]int, len(seats))
+	for player, list := range seats {
+		s := c.count(list, "", -1, firsts)
+		if c.faults[player] = s.Faults; s.Faults > 0 && s.Forfeited == s.Games {
+			c.forfeits[player] = s.Games
 		}
 	}
-	c.forfeits = games
 }
 
 // Seated returns the player of a seat, with the seat if the player has several.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"tourney/results"
 	"tourney/results/stats"
@@ -24,14 +25,13 @@ func (c *Counts) needsBlocks() bool {
 type follower struct {
 	*Counts
 	next     [][]int           // by matchup and set: the opening that counts next; -1 after the prefix has ended
-	left     []results.GameSet // by matchup: the numbers of games that were left out, as those of pairing 0
 	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
 	contests map[contestKey]*follow
-	visit    func(contest) // told of every block of a contest; nil for none
-	number   int           // of the present opening's games
+	visit    func(Comparison) // told of every block of a contest; nil for none
+	number   int              // of the present opening's games
 	opening  []openingBlock
 	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
-	met      results.Block         // the last one in the league, in games of three and four seats
+	rated    results.Block         // the last one in the league
 }
 
 // openingBlock is a block of the present opening.
@@ -40,9 +40,9 @@ type openingBlock struct {
 	repeat bool // deterministic players have met its start: it is no evidence
 }
 
-// follow is a contest that is followed block by block.
+// follow is a comparison that is followed block by block.
 type follow struct {
-	contest
+	Comparison
 	sequence *stats.Sequence
 }
 
@@ -55,13 +55,12 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 }
 
 // follow reads the blocks. visit may be nil.
-func (c *Counts) follow(ctx context.Context, store Blocks, visit func(contest)) error {
-	f := &follower{Counts: c, next: make([][]int, len(c.matchups)), left: make([]results.GameSet, len(c.matchups)),
+func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison)) error {
+	f := &follower{Counts: c, next: make([][]int, len(c.matchups)),
 		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
-		waiting: map[int]results.Block{}, met: results.Block{Number: -1}}
+		waiting: map[int]results.Block{}, rated: results.Block{Number: -1}}
 	c.league = stats.NewLeague(len(c.Run.Players), c.Seats == 2)
 	c.totals, c.read = make([]total, len(c.Run.Players)), true
-	at := make([]int, len(c.Run.Pairings))
 	for i := range c.matchups {
 		m := &c.matchups[i]
 		for _, s := range c.sets {
@@ -69,20 +68,6 @@ func (c *Counts) follow(ctx context.Context, store Blocks, visit func(contest)) 
 		}
 		if m.deterministic {
 			f.starts[i] = map[uint64]bool{}
-		}
-		for _, p := range m.Pairings {
-			at[p] = i
-		}
-	}
-	if c.Run.Facts.Until != "" {
-		unplayed, err := store.Unplayed(ctx, c.Run)
-		if err != nil {
-			return err
-		}
-		for _, u := range unplayed {
-			for n := u.From; n <= u.To; n++ {
-				f.left[at[u.Pairing]].Add(0, n)
-			}
 		}
 	}
 	err := store.Blocks(ctx, c.Run, results.ByOpening, func(b results.Block) error {
@@ -174,7 +159,8 @@ func (f *follower) inPrefix(b results.Block, set int) bool {
 	// Before the run has ended they cannot be told from games in progress.
 	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != "" && !f.Run.Finished.IsZero()
 	for ; *next < b.Number/sets; *next++ {
-		if !skips || f.left[b.Matchup].Has(0, *next*sets+set) {
+		out := func(pairing int) bool { return f.left.Has(pairing, *next*sets+set) }
+		if !skips || slices.ContainsFunc(f.matchups[b.Matchup].Pairings, out) {
 			*next = -1
 			return false
 		}
@@ -197,9 +183,11 @@ func (f *follower) close() {
 			m, set := &f.matchups[b.Matchup], f.setOf(b.Block)
 			m.counted = add(m.counted, set, b.Scores)
 			f.compare(b.Block, set)
+			if f.Seats == 2 && !m.Self() {
+				f.rate(b.Block, f.encounter(b.Block))
+			}
 		}
 	}
-	f.rate()
 	for player, list := range f.byPlayer {
 		if len(list) > 1 {
 			f.addTotal(player, list)
@@ -231,25 +219,24 @@ func (f *follower) compare(b results.Block, set int) {
 		return
 	}
 	for _, p := range m.pairs {
-		one := f.contest(m, p, set)
-		if f.Seats > 2 && one.decides && !f.waits(set) {
-			f.meet(b, games, one.a, one.b, int64(b.Scores[p[0]]), int64(b.Scores[p[1]]))
+		key, first, second := keyOf(m, p, set), int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
+		at := f.contests[key]
+		if at == nil {
+			at = &follow{f.contest(m, p, set), SequenceOf(f.Run.Facts)}
+			f.contests[key] = at
+		}
+		if f.Seats > 2 && !at.Exact { // its points are the score of the comparison; no seat has an advantage in it
+			f.rate(b, stats.Encounter{A: at.A, B: at.B, Begun: [2]int{games, 0}, Points: (int64(results.Twelfths*games) + first - second) / 2})
 		}
 		if !follows {
 			continue
 		}
-		at := f.contests[one.key]
-		if at == nil {
-			at = &follow{contest: one, sequence: SequenceOf(f.Run.Facts)}
-			f.contests[one.key] = at
-		}
-		first, second := int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		if at.sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && at.decides {
+		if at.Sample.AddDifferences(1, games, first, second); f.Run.Facts.Sequential() && at.Decides {
 			at.sequence.Add(games, first, second)
 			at.decision, _ = at.sequence.Decision()
 		}
 		if f.visit != nil {
-			f.visit(at.contest)
+			f.visit(at.Comparison)
 		}
 	}
 }
@@ -264,12 +251,14 @@ type total struct {
 
 // These are the figures of a finished plan that total sums.
 const (
-	shareTotal    = iota // of the points
-	decidingTotal        // of the points on the openings of Deciding
-	placeTotal           // mean place, from 1
-	pointsTotal          // mean points of the game
+	shareTotal  = iota // of the points
+	placeTotal         // mean place, from 1
+	pointsTotal        // mean points of the game
 	totalled
 )
+
+// exactly ends the name of blocks of deterministic players from a kind of openings, which are known.
+const exactly = " exact"
 
 // total returns the player's share of the points with its interval. openings is a kind but the empty board, Deciding, or "" for
 // all; all is the score of these games.
@@ -277,12 +266,9 @@ func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate
 	switch {
-	case !c.AnyTime && openings == Deciding:
-		e = t.finished[decidingTotal].Mean(0, 1)
-	case !c.AnyTime && openings != "":
-		e = t.finished[shareTotal].Of(openings).Mean(0, 1)
 	case !c.AnyTime:
-		e = t.finished[shareTotal].Mean(0, 1)
+		taken := func(name string) bool { return c.takes(openings, strings.TrimSuffix(name, exactly)) }
+		e = t.finished[shareTotal].Of(taken).Mean(0, 1)
 	case all.inOrder:
 		e = stats.Estimate{Why: listInOrder}
 	default:
@@ -314,16 +300,14 @@ func (f *follower) addTotal(player int, matchups []int) {
 	kind, set := f.opening[0].Opening, f.setOf(f.opening[0].Block)
 	for _, b := range f.opening {
 		m := &f.matchups[b.Matchup]
-		at, plays := slices.BinarySearch(m.Players, player)
-		if !plays || !slices.Contains(m.singles, player) {
+		if !slices.Contains(m.singles, player) {
 			continue
 		}
-		orders := float64(b.Orders)
+		at, orders := slices.Index(m.Players, player), float64(b.Orders)
 		figures := [totalled]float64{
-			shareTotal:    float64(b.Scores[at]) / (results.Twelfths * orders),
-			decidingTotal: float64(b.Scores[at]) / (results.Twelfths * orders),
-			placeTotal:    float64(b.Places[at]) / (results.Twelfths * orders),
-			pointsTotal:   float64(b.Points[at]) / orders,
+			shareTotal:  float64(b.Scores[at]) / (results.Twelfths * orders),
+			placeTotal:  float64(b.Places[at]) / (results.Twelfths * orders),
+			pointsTotal: float64(b.Points[at]) / orders,
 		}
 		if certain = certain && m.deterministic; b.repeat {
 			repeats++
@@ -335,10 +319,10 @@ func (f *follower) addTotal(player int, matchups []int) {
 		for i, x := range figures {
 			given[i] += x
 			switch {
-			case f.AnyTime || kind != results.EmptyBoard || i == decidingTotal && !f.takes(Deciding, kind):
+			case f.AnyTime || kind != results.EmptyBoard:
 			case m.deterministic: // one block stands for all that the plan has
 				n := f.sets[set].Games
-				t.finished[i].AddExact(kind+" exact", float64(n)*x, n, b.Games)
+				t.finished[i].AddExact(kind+exactly, float64(n)*x, n, b.Games)
 			default:
 				t.finished[i].Add(kind, x, 1, b.Games)
 			}
@@ -372,13 +356,14 @@ func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, samp
 	if err != nil {
 		return err
 	}
+	again.left = c.left
 	places := map[contestKey]int{}
 	for i, one := range c.contests() {
 		places[one.key] = i
 	}
-	return again.follow(ctx, store, func(one contest) {
+	return again.follow(ctx, store, func(one Comparison) {
 		if i, ok := places[one.key]; ok {
-			visit(i, one.sample)
+			visit(i, one.Sample)
 		}
 	})
 }

@@ -19,7 +19,7 @@ var errEnough = errors.New("enough games")
 func (c *Counts) Seconds(ctx context.Context, store Blocks, a, b int) (float64, error) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
-		if !slices.Contains(m.Players, a) || !slices.Contains(m.Players, b) || m.Self() {
+		if !slices.Contains(m.Players, a) || !slices.Contains(m.Players, b) {
 			continue
 		}
 		pairings := slices.Clone(m.Pairings)

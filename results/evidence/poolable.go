@@ -10,11 +10,6 @@ import (
 	"tourney/results"
 )
 
-// Unrated is the error for runs that cannot be rated together.
-type Unrated struct{ error }
-
-func (u Unrated) Unwrap() error { return u.error }
-
 // poolable returns why two runs cannot be rated together, or nil.
 func poolable(a, b *Counts) error {
 	one, other := a.Run, b.Run
@@ -26,7 +21,7 @@ func poolable(a, b *Counts) error {
 		return fmt.Errorf("%s are of different rules: %s and %s", names, optionsOf(one), optionsOf(other))
 	}
 	for _, p := range one.Players {
-		i := slices.IndexFunc(other.Players, func(o results.Player) bool { return o.Name == p.Name })
+		i := b.numberOf(p.Name)
 		if i < 0 {
 			continue
 		}
@@ -64,10 +59,8 @@ func (r *Ratings) Unverified() []string {
 	for _, name := range r.Players {
 		runs, without := 0, false
 		for _, c := range r.Runs {
-			for _, p := range c.Run.Players {
-				if p.Name == name {
-					runs, without = runs+1, without || p.Fingerprint == ""
-				}
+			if at := c.numberOf(name); at >= 0 {
+				runs, without = runs+1, without || c.Run.Players[at].Fingerprint == ""
 			}
 		}
 		if runs > 1 && without {

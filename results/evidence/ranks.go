@@ -24,7 +24,7 @@ const MostForetold = 1e6
 func (r *Ratings) Between(a, b int) Comparison {
 	of := r.own(a, b)
 	o := Comparison{A: a, B: b, Subject: r.Players[a], Object: r.Players[b], Decides: true, Word: r.word(a, b), Sample: of.sample, Blocks: of.sample.Blocks(),
-		Unit: results.BlockName(r.Runs[0].Seats), Evidence: of.evidence, Needed: r.Needed, AnyTime: r.AnyTime, Seconds: r.secondsOf(a, b),
+		Unit: results.BlockName(r.Runs[0].Seats), Evidence: of.evidence, Needed: r.Needed, AnyTime: r.AnyTime, Seconds: r.seconds[ordered(a, b)],
 		Foregone: r.Forfeits(a)+r.Forfeits(b) > 0, Score: r.score(a, b)}
 	o.Jointly = !o.Open() && of.word == stats.NotDecided
 	if o.From, o.To = of.sample.Remaining(r.Needed); o.To > MostForetold {
@@ -35,7 +35,7 @@ func (r *Ratings) Between(a, b int) Comparison {
 
 // own compares two players by their own games.
 func (r *Ratings) own(a, b int) own {
-	pair := [2]int{min(a, b), max(a, b)}
+	pair := ordered(a, b)
 	of, known := r.compared[pair]
 	if !known {
 		found := r.compare(pair)
@@ -48,13 +48,16 @@ func (r *Ratings) own(a, b int) own {
 	return *of
 }
 
+// ordered returns a pair of players as a key.
+func ordered(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
+
 func (r *Ratings) compare(pair [2]int) own {
 	pool := r.pools[pair]
 	of := own{sample: pool.Sum()}
 	of.word, of.evidence = pool.Verdict(r.Needed)
 	if one, sequential := r.decided[pair]; sequential { // the first decision stays, and nothing else decides
 		if of.word = stats.NotDecided; one.decision.Word != "" {
-			of.word, of.evidence = one.decision.Word, one.against(one.sample)
+			of.word, of.evidence = one.decision.Word, one.Against(one.Sample)
 		}
 	} else if margin := r.Margin(); of.word == stats.NotDecided && margin > 0 {
 		if e := pool.Unrefuted(r.Needed); e.Known() && 0.5-margin < e.Lo && e.Hi < 0.5+margin {
@@ -66,7 +69,7 @@ func (r *Ratings) compare(pair [2]int) own {
 
 // word returns what is decided of a player beside another.
 func (r *Ratings) word(player, other int) stats.Word {
-	if _, met := r.pools[[2]int{min(player, other), max(player, other)}]; met {
+	if _, met := r.pools[ordered(player, other)]; met {
 		if word := r.own(player, other).word; word != stats.NotDecided {
 			return word
 		}
@@ -80,16 +83,11 @@ func (r *Ratings) word(player, other int) stats.Word {
 	return stats.NotDecided
 }
 
-// secondsOf returns how long a block of two players takes one worker; 0 if that is not known.
-func (r *Ratings) secondsOf(a, b int) float64 {
-	return max(r.seconds[[2]int{a, b}], r.seconds[[2]int{b, a}])
-}
-
 // score returns the score of a player beside another.
 func (r *Ratings) score(a, b int) stats.Estimate {
-	of := r.compared[[2]int{min(a, b), max(a, b)}]
+	of := r.compared[ordered(a, b)]
 	if of.score == nil {
-		e := r.scoreOf(r.pools[[2]int{min(a, b), max(a, b)}])
+		e := r.scoreOf(r.pools[ordered(a, b)])
 		of.score = &e
 	}
 	e := *of.score
@@ -128,26 +126,19 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
-// jointly reports whether all games together tell who is stronger. They do in a finished plan of three players or more.
-func (r *Ratings) jointly(a, b int) bool {
-	scale := r.Scale.Scale(a)
-	return !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(b)
-}
-
 // Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any time
 // the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and where players
 // beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
 // proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
+	_, met := r.pools[ordered(player, than)]
+	scale := r.Scale.Scale(player)
 	switch {
 	case r.Scale.Confounded:
 		return false
-	case r.AnyTime && len(r.decided) == 0:
-		if word, met := r.words[[2]int{min(player, than), max(player, than)}]; met {
-			return word == map[bool]stats.Word{true: stats.Better, false: stats.Worse}[player < than]
-		}
+	case r.AnyTime && len(r.decided) == 0 && !met:
 		return r.bounds.Above(player, than)
-	case r.jointly(player, than):
+	case !r.AnyTime && len(r.Players) > 2 && scale >= 0 && scale == r.Scale.Scale(than): // all games together tell
 		return r.Scale.Proven(player, than)
 	}
 	return r.own(player, than).word == stats.Better
@@ -159,11 +150,9 @@ func (r *Ratings) Compared() bool { return len(r.pools) > 0 && !r.Scale.Confound
 // Met reports whether two players have games with each other.
 func (r *Ratings) Met(a, b int) bool {
 	return slices.ContainsFunc(r.Runs, func(c *Counts) bool {
+		one, other := c.numberOf(r.Players[a]), c.numberOf(r.Players[b])
 		return slices.ContainsFunc(c.matchups, func(m matchup) bool {
-			plays := func(player int) bool {
-				return slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == r.Players[player] })
-			}
-			return plays(a) && plays(b) && c.Sum(m.Pairings[0], "").Games > 0
+			return slices.Contains(m.Players, one) && slices.Contains(m.Players, other) && c.Sum(m.Pairings[0], "").Games > 0
 		})
 	})
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -23,23 +24,21 @@ type Ratings struct {
 
 	league   *stats.League
 	bounds   *stats.Bounds         // found when they are needed
-	words    map[[2]int]stats.Word // of pairs who have met, by their own games; found with bounds
-	decided  map[[2]int]contest    // of a run until decided or proven, by both players
+	decided  map[[2]int]Comparison // of a run until decided or proven, by both players
 	pools    map[[2]int]stats.Pool // of comparisons, by both players; ascending
 	compared map[[2]int]*own       // found when they are needed, by one goroutine; by both players, ascending
 	seconds  map[[2]int]float64    // how long a block takes one worker, by neighbours in Order who are not decided; see Time
-	forfeits []int                 // see Forfeits
 }
 
 // Rate rates the players of runs, read by ReadAll, on one scale. Runs are pooled by the names of their players. Rate
 // refuses runs of other games or rule options, players of one name who are not the same, and runs with the same games.
 func Rate(runs ...*Counts) (*Ratings, error) {
-	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]contest{}, compared: map[[2]int]*own{}}
+	r := &Ratings{Runs: runs, Fits: true, pools: map[[2]int]stats.Pool{}, decided: map[[2]int]Comparison{}, compared: map[[2]int]*own{}}
 	number, pairs := map[string]int{}, map[[2]int]bool{}
 	for i, c := range runs {
 		for _, o := range runs[:i] {
 			if err := poolable(o, c); err != nil {
-				return nil, Unrated{err}
+				return nil, err
 			}
 		}
 		r.AnyTime = r.AnyTime || c.AnyTime
@@ -51,10 +50,8 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		}
 	}
 	r.league = stats.NewLeague(len(r.Players), len(runs) > 0 && runs[0].Seats == 2)
-	at := make([][]int, len(runs))
 	for i, c := range runs {
 		players := make([]int, len(c.Run.Players))
-		at[i] = players
 		for own, p := range c.Run.Players {
 			players[own] = number[p.Name]
 		}
@@ -63,17 +60,16 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 		} else {
 			r.league.Join(c.league, players)
 		}
-		for m := range c.matchups {
-			for _, p := range c.matchups[m].pairs {
-				a, b := players[c.matchups[m].Players[p[0]]], players[c.matchups[m].Players[p[1]]]
-				pairs[[2]int{min(a, b), max(a, b)}] = true
+		for _, m := range c.matchups {
+			for _, p := range m.pairs {
+				pairs[ordered(players[m.Players[p[0]]], players[m.Players[p[1]]])] = true
 			}
 		}
 		for _, one := range c.contests() {
-			if !one.decides {
+			if !one.Decides {
 				continue
 			}
-			a, b, sample := players[one.a], players[one.b], one.sample
+			a, b, sample := players[one.A], players[one.B], one.Sample
 			if len(runs) == 1 && c.Run.Facts.Sequential() {
 				r.decided[[2]int{a, b}] = one
 			}
@@ -88,7 +84,6 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 			r.pools[[2]int{a, b}] = pool
 		}
 	}
-	r.countForfeits(at)
 	if r.Needed = stats.Needed(len(pairs)); len(runs) == 1 {
 		r.Needed = runs[0].Needed()
 	}
@@ -99,9 +94,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	for _, group := range r.Groups {
 		for _, tier := range group {
 			tier = slices.Clone(tier)
-			if len(tier) > 1 {
-				slices.SortStableFunc(tier, func(a, b int) int { return compare(r.Scale.Elo(b), r.Scale.Elo(a)) })
-			}
+			slices.SortStableFunc(tier, func(a, b int) int { return compare(r.Scale.Elo(b), r.Scale.Elo(a)) })
 			r.Order = append(r.Order, tier...)
 		}
 	}
@@ -112,14 +105,10 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 	return r, nil
 }
 
-// bound finds the bounds of the pairs' intervals, and what the pairs' own games decide.
+// bound finds the bounds of the pairs' intervals.
 func (r *Ratings) bound() {
 	var bounds []stats.PairBound
-	r.words = map[[2]int]stats.Word{}
 	for pair, pool := range r.pools {
-		if r.words[pair], _ = pool.Verdict(r.Needed); pool.Sum().Blocks() == 0 {
-			delete(r.words, pair)
-		}
 		bounds = append(bounds, stats.PairBound{A: pair[0], B: pair[1], Score: pool.Unrefuted(r.Needed)})
 	}
 	r.bounds = r.Scale.Bounds(bounds)
@@ -176,13 +165,10 @@ func (c *Counts) Balanced() bool {
 // compare orders ratings; those that differ by rounding only are equal.
 func compare(a, b float64) int {
 	const rounding = 1e-6 // Elo
-	switch {
-	case a < b-rounding:
-		return -1
-	case a > b+rounding:
-		return 1
+	if math.Abs(a-b) <= rounding {
+		return 0
 	}
-	return 0
+	return cmp.Compare(a, b)
 }
 
 // Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words; see
@@ -201,7 +187,7 @@ func (r *Ratings) Rating(player int) (e stats.Estimate) {
 	if r.Runs[0].Seats > 2 { // a game of several players compares each with all others
 		e.Games = 0
 		for _, c := range r.Runs {
-			e.Games += c.compares(r.Players[player])
+			e.Games += c.compares(c.numberOf(r.Players[player]))
 		}
 	}
 	return e
@@ -226,15 +212,20 @@ func (r *Ratings) scaleFails() string {
 	return pair
 }
 
+// numberOf returns the index of a player in the run; -1 for one who is not in it.
+func (c *Counts) numberOf(name string) int {
+	return slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == name })
+}
+
 // compares returns the number of games that compare a player with others.
-func (c *Counts) compares(name string) (games int) {
+func (c *Counts) compares(player int) (games int) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
-		if len(m.pairs) == 0 || !slices.ContainsFunc(m.Players, func(p int) bool { return c.Run.Players[p].Name == name }) {
+		if len(m.pairs) == 0 || !slices.Contains(m.Players, player) {
 			continue
 		}
 		for _, b := range m.counted {
-			if c.sets[b.set].Kind != results.EmptyBoard || !c.anyFresh() {
+			if c.takes(Deciding, c.sets[b.set].Kind) {
 				games += b.blocks * len(m.Pairings)
 			}
 		}
@@ -243,23 +234,16 @@ func (c *Counts) compares(name string) (games int) {
 }
 
 // Forfeits returns Counts.Forfeits over all runs.
-func (r *Ratings) Forfeits(player int) int { return r.forfeits[player] }
-
-// countForfeits sets Forfeits. at has the index of a run's player in the ratings, by run.
-func (r *Ratings) countForfeits(at [][]int) {
-	r.forfeits = make([]int, len(r.Players))
-	sound := make([]bool, len(r.Players))
-	for i, c := range r.Runs {
-		for player, n := range c.forfeits {
-			r.forfeits[at[i][player]] += n
-			sound[at[i][player]] = sound[at[i][player]] || n == 0
+func (r *Ratings) Forfeits(player int) (games int) {
+	for _, c := range r.Runs {
+		if at := c.numberOf(r.Players[player]); at >= 0 {
+			if c.Forfeits(at) == 0 {
+				return 0
+			}
+			games += c.Forfeits(at)
 		}
 	}
-	for player := range sound {
-		if sound[player] {
-			r.forfeits[player] = 0
-		}
-	}
+	return games
 }
 
 // Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
@@ -269,21 +253,22 @@ func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 		r.bound()
 	}
 	for _, group := range r.Groups {
-		if !slices.ContainsFunc(group, func(tier []int) bool { return slices.Contains(tier, player) }) {
+		connected := slices.Concat(group...)
+		if !slices.Contains(connected, player) {
 			continue
 		}
 		for scale, players := range r.Scale.Scales { // the largest first
-			if !slices.ContainsFunc(group, func(tier []int) bool { return tier[0] == players[0] }) {
+			if !slices.Contains(connected, players[0]) {
 				continue
 			}
 			lo, hi := r.bounds.Beside(scale, player)
-			switch {
-			case !math.IsInf(lo, 0) && math.IsInf(hi, 0):
+			switch above := math.IsInf(hi, 0); {
+			case above == math.IsInf(lo, 0):
+				return 0, false, false
+			case above:
 				return lo, true, true
-			case math.IsInf(lo, 0) && !math.IsInf(hi, 0):
-				return hi, false, true
 			}
-			return 0, false, false
+			return hi, false, true
 		}
 	}
 	return 0, false, false
@@ -299,18 +284,12 @@ func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 			continue
 		}
 		for i, c := range r.Runs {
-			at := func(player int) int {
-				return slices.IndexFunc(c.Run.Players, func(p results.Player) bool { return p.Name == r.Players[player] })
-			}
-			if at(a) < 0 || at(b) < 0 {
-				continue
-			}
-			seconds, err := c.Seconds(ctx, stores[i], at(a), at(b))
+			seconds, err := c.Seconds(ctx, stores[i], c.numberOf(r.Players[a]), c.numberOf(r.Players[b]))
 			if err != nil {
 				return err
 			}
 			if seconds > 0 {
-				r.seconds[[2]int{a, b}] = seconds
+				r.seconds[ordered(a, b)] = seconds
 				break
 			}
 		}

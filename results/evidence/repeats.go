@@ -32,19 +32,16 @@ func (r *Repeats) Few(opening string, s Support) string {
 	if s.Games == 0 {
 		return ""
 	}
-	var kinds []string
+	said := false // a kind of opening with one start in the whole run, such as the empty board, gets a single note
 	for _, kind := range r.counts.Openings {
-		if r.counts.takes(opening, kind) {
-			kinds = append(kinds, kind)
+		if !r.counts.takes(opening, kind) {
+			continue
 		}
-	}
-	for _, kind := range kinds {
+		said = said || r.counts.oneStart[kind]
 		if !slices.Contains(r.kinds, kind) {
 			r.kinds = append(r.kinds, kind)
 		}
 	}
-	// A kind of opening with one start in the whole run, such as the empty board, gets a single note.
-	said := slices.ContainsFunc(kinds, func(kind string) bool { return r.counts.oneStart[kind] })
 	one := s.Starts == 1 && s.Games > 1 && !said
 	if 10*(s.Games-s.Different) <= s.Games && !one {
 		return ""

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math"
@@ -254,20 +255,16 @@ func placesOf(s Standings) string {
 func saysOf(c *Counts) string {
 	var b strings.Builder
 	name := func(player int) string { return c.Run.Players[player].Name }
-	for i, of := range c.contests() {
-		o := c.Comparisons()[i]
-		fmt.Fprintf(&b, "%s%s", name(o.A), name(o.B))
-		for _, player := range of.beside {
-			b.WriteString("," + name(player))
-		}
-		fmt.Fprintf(&b, " from %s: %d blocks, %s, evidence %s", o.Set.Kind, o.Blocks, c.wordOf(of), of.against(of.sample).Odds())
-		if d := of.decision; d.Word != "" {
+	for _, o := range c.Comparisons() {
+		fmt.Fprintf(&b, "%s%s", name(o.A), strings.NewReplacer(" beside ", ",", ", ", ",").Replace(o.Object))
+		fmt.Fprintf(&b, " from %s: %d blocks, %s, evidence %s", o.Set.Kind, o.Blocks, cmp.Or(o.Word, stats.NotDecided), o.Against(o.Sample).Odds())
+		if d := o.decision; d.Word != "" {
 			fmt.Fprintf(&b, ", first %s at %d", d.Word, d.Blocks)
 		}
 		for _, is := range []struct {
 			words string
 			true  bool
-		}{{"may not decide", !o.Decides}, {"exact", o.Exact}, {"within", c.within(of)}, {"decided", o.Known()}} {
+		}{{"may not decide", !o.Decides}, {"exact", o.Exact}, {"within", o.Within > 0}, {"decided", o.Known()}} {
 			if is.true {
 				b.WriteString(", " + is.words)
 			}

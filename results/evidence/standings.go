@@ -72,7 +72,10 @@ func (c *Counts) Standings() Standings {
 			}
 		}
 		for _, player := range m.singles {
-			g := group{player, company(c.Run, c.Run.Pairings[m.Pairings[0]], player)}
+			g := group{player: player}
+			if len(m.singles) < c.Seats { // other seatings are counted together
+				g.against = c.Run.Others(c.Run.Pairings[m.Pairings[0]], player)
+			}
 			if groups[g] == nil {
 				order = append(order, g)
 			}
@@ -119,7 +122,7 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 			}
 		}
 		if r.Games == 0 || even && m.Blocks() > 0 {
-			return MeanIn(c.Run, m.Mean(parts))
+			return MeanIn(c.AnyTime, m.Mean(parts))
 		}
 		why := stats.NoBlock
 		if !even {
@@ -137,8 +140,8 @@ func (c *Counts) row(player int, against string, matchups []int) Row {
 
 // MeanIn returns a mean of turns, places or points as the run's figures are. If they hold at any time it has no interval,
 // as there is none for numbers without bounds.
-func MeanIn(run results.Run, e stats.Estimate) stats.Estimate {
-	if run.Stopped() && e.Known() {
+func MeanIn(anyTime bool, e stats.Estimate) stats.Estimate {
+	if anyTime && e.Known() {
 		return e.Without("means have none that holds at any time")
 	}
 	return e
@@ -156,13 +159,4 @@ func (c *Counts) points() bool {
 	return slices.ContainsFunc(c.matchups, func(m matchup) bool { // points may sum to 0
 		return slices.ContainsFunc(m.sums, func(b results.BlockSum) bool { return b.PointsSquared > 0 })
 	})
-}
-
-// company names the opponents of a player in the run's order, as in "b, 2 × a". It returns "" if every player has one
-// seat: such seatings are counted together.
-func company(run results.Run, p results.Pairing, player int) string {
-	if len(p.Singles()) == len(p.Seats) {
-		return ""
-	}
-	return run.Others(p, player)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"tourney/results"
@@ -75,10 +76,7 @@ func (q Query) Find(
 		}
 	}
 	if !s.ended {
-		for word := range s.ends {
-			s.found.Ends = append(s.found.Ends, word)
-		}
-		slices.Sort(s.found.Ends)
+		s.found.Ends = slices.Sorted(maps.Keys(s.ends))
 	}
 	return s.found, nil
 }

@@ -58,7 +58,7 @@ func (l Learned) Remark(exchanges []Exchange) string {
 	for _, e := range exchanges {
 		if slices.Contains(e.Weights, l.Name) {
 			others := slices.DeleteFunc(slices.Clone(e.Weights), func(name string) bool { return name == l.Name })
-			return "can be exchanged with " + and(others)
+			return "can be exchanged with " + results.InWords(others)
 		}
 	}
 	return ""
@@ -109,7 +109,7 @@ func (m *Model) Sentences() []string {
 		change = append(change, fmt.Sprintf("%s %s at the end of the range: widen it", named(end), verb(end, "sits", "sit")))
 	}
 	for _, e := range m.Exchanges() {
-		words := and(e.Weights) + " can be exchanged"
+		words := results.InWords(e.Weights) + " can be exchanged"
 		if e.Only != "" {
 			words += ": only " + e.Only + " matters"
 		}
@@ -126,18 +126,9 @@ func (m *Model) Sentences() []string {
 // named joins words, and counts those after the first few.
 func named(words []string) string {
 	if n := len(words) - mostNamed; n > 1 {
-		return and(append(slices.Clone(words[:mostNamed]), fmt.Sprintf("%d more", n)))
+		return results.InWords(append(slices.Clone(words[:mostNamed]), fmt.Sprintf("%d more", n)))
 	}
-	return and(words)
-}
-
-// and joins words as a sentence does.
-func and(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return results.InWords(words)
 }
 
 func verb(subjects []string, one, several string) string {

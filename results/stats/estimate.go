@@ -79,10 +79,10 @@ func (e Estimate) within(lo, hi float64, m Method) Estimate {
 	return e
 }
 
-// refuse returns an estimate without any figure.
 // Without returns the estimate without its interval, for a reason.
 func (e Estimate) Without(why string) Estimate {
 	return Estimate{Value: e.Value, N: e.N, Games: e.Games, Why: why}
 }
 
+// refuse returns an estimate without any figure.
 func refuse(why string) Estimate { return Estimate{Why: why} }

@@ -56,14 +56,14 @@ func (o *Openings) Add(name string, given float64, blocks, games int) {
 	o.kinds = append(o.kinds, one)
 }
 
-// Of returns the openings of one kind.
-func (o Openings) Of(name string) Openings {
+// Of returns the openings of some kinds.
+func (o Openings) Of(takes func(name string) bool) (some Openings) {
 	for _, k := range o.kinds {
-		if k.name == name {
-			return Openings{kinds: []kind{k}, games: k.games}
+		if takes(k.name) {
+			some.kinds, some.games = append(some.kinds, k), some.games+k.games
 		}
 	}
-	return Openings{}
+	return some
 }
 
 func (k kind) plus(o kind) kind {
