@@ -21,7 +21,7 @@ const module = "tourney"
 
 // suites are packages for tests only.
 var suites = []string{"results/resultstest", "games/gamestest", "games/gamestest/heap", "players/evaltest", "players/bottest",
-	"arena/arenatest", "arena/arenatest/misfit", "cli/scripttest", "web/webtest"}
+	"arena/arenatest", "arena/internal/misfit", "cli/scripttest", "web/webtest"}
 
 // mayImport says, for the packages in a folder, in which folders the packages lie that they may import:
 // games <- players <- arena <- report <- web <- cli <- cmd, with results beside.

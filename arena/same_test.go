@@ -15,7 +15,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/arenatest/misfit"
+	"tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"

@@ -10,7 +10,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/arenatest/misfit"
+	"tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/review"

@@ -12,7 +12,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
-	"tourney/arena/arenatest/misfit"
+	"tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/games/gamestest"
 	"tourney/results"

@@ -11,10 +11,10 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/players"
 )

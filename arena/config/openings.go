@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"tourney/arena/input"
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/results"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 )

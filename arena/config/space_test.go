@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/games/gamestest"
 	"tourney/players"
 )

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 )

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/results"
 )
 

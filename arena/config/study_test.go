@@ -6,9 +6,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/plan"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/games/gamestest"
 	"tourney/players"

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tourney/arena/arenatest"
-	_ "tourney/arena/arenatest/misfit"
+	_ "tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/arena/schedule"
 	"tourney/games"

@@ -11,12 +11,12 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
 	"tourney/arena/sequential"
 	"tourney/arena/study"
-	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"

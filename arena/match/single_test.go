@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tourney/arena/arenatest"
-	_ "tourney/arena/arenatest/misfit"
+	_ "tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/arena/schedule"
 	"tourney/games"

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tourney/arena/arenatest"
-	_ "tourney/arena/arenatest/misfit"
 	"tourney/arena/config"
+	_ "tourney/arena/internal/misfit"
 	"tourney/arena/merge"
 	"tourney/arena/plan"
 	"tourney/games/gamestest"

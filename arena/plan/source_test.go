@@ -6,7 +6,7 @@ import (
 
 	"tourney/arena"
 	"tourney/arena/arenatest"
-	_ "tourney/arena/arenatest/misfit"
+	_ "tourney/arena/internal/misfit"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/games/gamestest"

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tourney/arena/arenatest"
-	"tourney/arena/arenatest/misfit"
+	"tourney/arena/internal/misfit"
 	"tourney/arena/review"
 	"tourney/games"
 	"tourney/players"

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tourney/arena/arenatest"
-	_ "tourney/arena/arenatest/misfit"
+	_ "tourney/arena/internal/misfit"
 	"tourney/arena/match"
 	"tourney/arena/plan"
 	"tourney/arena/review"

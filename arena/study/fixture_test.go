@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"tourney/arena/arenatest"
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	_ "tourney/games/all"
 	"tourney/players"
 	_ "tourney/players/all"

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 )

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"tourney/arena"
+	"tourney/arena/internal/tune"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/results"
 )
 

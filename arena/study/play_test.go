@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/schedule"
-	"tourney/arena/tune"
 	"tourney/results"
 	"tourney/results/stats"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
-	"tourney/arena/tune"
 	"tourney/results"
 )
 

@@ -1,4 +1,4 @@
-// Package study plays the trials of arena/tune as tournaments and stores their results. Each stage is an ordinary run,
+// Package study plays the trials of arena/internal/tune as tournaments and stores their results. Each stage is an ordinary run,
 // so its games are stored, resumed and replayed like all others.
 package study
 
@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/match"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
 	"tourney/arena/schedule"
-	"tourney/arena/tune"
 	"tourney/games"
 	"tourney/players"
 	"tourney/results"

@@ -7,9 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"tourney/arena/internal/tune"
 	"tourney/arena/openings"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 )

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"tourney/arena"
+	"tourney/arena/internal/tune"
 	"tourney/arena/plan"
-	"tourney/arena/tune"
 	"tourney/players"
 	"tourney/results"
 )
