@@ -122,7 +122,7 @@ func TestCharts(t *testing.T) {
 	}
 	charts["evaluations"] = evaluations(t).Chart
 	spent, games := spending()
-	charts["costs"] = readCosts(t, spent, games).Chart
+	charts["costs"] = costsOfGames(t, spent, games).Chart
 	for name, r := range ratings(t) {
 		charts["ratings"+name] = func() (chart.Chart, error) { return RatingsChart(r) }
 	}
@@ -134,7 +134,7 @@ func TestCharts(t *testing.T) {
 			if err != nil {
 				return chart.Chart{}, err
 			}
-			return SettledChart(t.Context(), store, c, "Interim.")
+			return settledChart(t.Context(), store, c, "Interim.")
 		}
 	}
 	for name, draw := range charts {

@@ -11,12 +11,12 @@ import (
 	"tourney/results/stats"
 )
 
-// Verdicts returns a sentence for each comparison of two players, or the reason for having none. Tables of more players have a
-// summary instead; for games of more seats, Verdicts has the comparisons that are decided by their own games.
-func Verdicts(c *evidence.Counts) []string {
+// verdicts returns a sentence for each comparison of two players, or the reason for having none. Tables of more players have a
+// summary instead; for games of more seats, verdicts has the comparisons that are decided by their own games.
+func verdicts(c *evidence.Counts) []string {
 	list, two := c.Comparisons(), len(c.Run.Players) == 2
 	switch {
-	case SelfPlay(c.Run) || !two && (c.Seats == 2 || len(list) == 0):
+	case selfPlay(c.Run) || !two && (c.Seats == 2 || len(list) == 0):
 		return nil
 	case len(list) == 0:
 		return []string{"No verdict: " + whyNone(c) + "."}
@@ -42,7 +42,7 @@ func whyNone(c *evidence.Counts) string {
 	switch {
 	case c.Support("").Games == 0:
 		return "nothing was played yet"
-	case SelfPlay(c.Run):
+	case selfPlay(c.Run):
 		return "players meet only themselves"
 	case slices.ContainsFunc(c.Comparisons(), func(o evidence.Comparison) bool { return o.Exact }):
 		return "deterministic players play one game from one position"

@@ -70,8 +70,8 @@ var costFigures = [...]struct {
 	{"evaluations", "evaluations", "evaluations", chart.Counts, 1, 0},
 }
 
-// ReadCosts reads what the games of a run have cost. c counts the run; read is the method Costs of its store.
-func ReadCosts(
+// readCosts reads what the games of a run have cost. c counts the run; read is the method Costs of its store.
+func readCosts(
 	ctx context.Context, read func(context.Context, results.Run) ([]results.Cost, error), c *evidence.Counts,
 ) (Costs, error) {
 	costs := Costs{run: c.Run, games: c.Support("").Games}

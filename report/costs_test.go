@@ -41,14 +41,14 @@ func spending() (results.Run, []results.Record) {
 	return run, games
 }
 
-func readCosts(t testing.TB, run results.Run, games []results.Record) Costs {
+func costsOfGames(t testing.TB, run results.Run, games []results.Record) Costs {
 	t.Helper()
-	return resultstest.Must(ReadCosts(t.Context(), (&resultstest.Store{List: games}).Costs, countsOf(t, run, games)))
+	return resultstest.Must(readCosts(t.Context(), (&resultstest.Store{List: games}).Costs, countsOf(t, run, games)))
 }
 
 func costTable(t testing.TB, run results.Run, games []results.Record) table.Table {
 	t.Helper()
-	return resultstest.Must(readCosts(t, run, games).Table())
+	return resultstest.Must(costsOfGames(t, run, games).Table())
 }
 
 func costs(t testing.TB) table.Table {
@@ -88,7 +88,7 @@ func TestCostsKnown(t *testing.T) {
 		games[i].Seats = []results.Seat{{Place: 1}, {Place: 2}}
 	}
 	const want = "run spent: its 210 games ended before anybody was asked for a move"
-	none := readCosts(t, run, games)
+	none := costsOfGames(t, run, games)
 	_, err := none.Table()
 	_, drawn := none.Chart()
 	for _, err := range []error{err, drawn} {
@@ -96,7 +96,7 @@ func TestCostsKnown(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	empty := readCosts(t, run, nil)
+	empty := costsOfGames(t, run, nil)
 	if list, err := empty.Table(); err != nil || len(list.Rows) > 0 {
 		t.Errorf("without games: %v, %v", list.Rows, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"tourney/results/evidence"
 )
 
-// SelfPlay reports whether every player meets only themselves, so that no ranking exists.
-func SelfPlay(run results.Run) bool {
+// selfPlay reports whether every player meets only themselves, so that no ranking exists.
+func selfPlay(run results.Run) bool {
 	return !slices.ContainsFunc(run.Pairings, func(p results.Pairing) bool {
 		return slices.ContainsFunc(p.Seats, func(player int) bool { return player != p.Seats[0] })
 	})
@@ -107,7 +107,7 @@ func inGames(twelfths int64) float64 { return float64(twelfths) / results.Twelft
 
 // lead returns the sentences above the first table: the verdicts of few players, and a summary of more.
 func lead(c *evidence.Counts) []string {
-	said := Verdicts(c)
+	said := verdicts(c)
 	if len(c.Run.Players) == 2 { // a summary says it otherwise
 		for player, p := range slices.Backward(c.Run.Players) {
 			if games := c.Forfeits(player); games > 0 && len(said) > 0 {
@@ -116,7 +116,7 @@ func lead(c *evidence.Counts) []string {
 		}
 	}
 	switch r := c.Ratings(); {
-	case SelfPlay(c.Run):
+	case selfPlay(c.Run):
 	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
 		return append(said, Summary(r)...)
 	}

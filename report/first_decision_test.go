@@ -27,7 +27,7 @@ func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	match, store := fellBack(results.UntilDecided)
 	c := readOf(t, match, store.List)
 	evidenceOfAll := all.Against(0.5, stats.Either)
-	said := strings.Join(Verdicts(c), " ")
+	said := strings.Join(verdicts(c), " ")
 	claim := compare.ClaimOf(evidence.Comparison{Unit: "pair"})
 	for _, want := range []string{
 		"a is better than b on random boards: " + claim.Figure(all.AtAnyTime()) + ", 72 pairs, evidence " + evidenceOfAll.Odds() +

@@ -66,7 +66,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	}
 	add := func(name string, rows, columns []string, filter map[string]string, run results.Run, games []results.Record) {
 		run.Facts.SeatNames = []string{"White", "Black"}
-		m["projection"+name] = one(ProjectionTable(readOf(t, run, games), Projection{rows, columns, filter}))
+		m["projection"+name] = one(projectionTable(readOf(t, run, games), Projection{rows, columns, filter}))
 	}
 	add("", []string{"player"}, []string{"opening", "first"}, nil, run, games)
 	add("-lines", []string{"player", "opponent"}, nil, map[string]string{"opening": "random"}, run, games)
@@ -80,11 +80,11 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	// Where counts differ, total scores rank wrongly: the crosstable ranks by ratings then, and says so.
 	lacking := slices.DeleteFunc(slices.Clone(games), func(g results.Record) bool { return g.Pairing == 4 && g.Number%7 == 0 })
 	m["cross-misranked"], m["cross-incomplete"] = one(crossOf(t, readOf(t, uneven, unevenGames))), one(crossOf(t, countsOf(t, run, lacking)))
-	m["settings"] = one(SettingsTable(lined))
+	m["settings"] = one(settingsOfAll(lined))
 	for i := range widest { // of whom readers see what differs
 		lined.Players = append(lined.Players, lineup(fmt.Sprintf("c.%d: eval=one one.bias=1 plies=2*", i))...)
 	}
-	m["settings-many"] = one(SettingsTable(lined))
+	m["settings-many"] = one(settingsOfAll(lined))
 	nobody, _ := league("none", 1, map[string]float64{"a": 0, "b": 0, "c": 0}, func(int, int) int { return 20 })
 	nobody.Finished = time.Time{}
 	nobodyRated := resultstest.Must(evidence.Rate(readOf(t, nobody, nil)))
@@ -100,11 +100,11 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	begun, open := unpaired()
 	warned := compare.BestFinding(compare.Findings(begun, open))
 	warned.Warnings = []string{"b is too hard to learn from", "its machine was busy"}
-	m["study"] = one(StudyTable(compare.BestFinding(compare.Findings(complete, trials)), trials, weights, 2))
-	m["study-open"] = one(noted(StudyTable(warned, open, weights[1:2], 0), "Interim."))
-	m["study-none"] = one(StudyTable(compare.BestFinding(compare.Findings(begun, nil)), nil, weights, 10))
+	m["study"] = one(findingTable(compare.BestFinding(compare.Findings(complete, trials)), trials, weights, 2))
+	m["study-open"] = one(noted(findingTable(warned, open, weights[1:2], 0), "Interim."))
+	m["study-none"] = one(findingTable(compare.BestFinding(compare.Findings(begun, nil)), nil, weights, 10))
 	searching, model, _, _ := searched(t)
-	m["weights"] = one(WeightsTable(searching, model))
+	m["weights"] = one(weightsTable(searching, model))
 	players := []string{"default@3", "default@2", "new_50%", "greedy", "random"}
 	four, fourGames := seatedRun("free-for-all", 60, players, []int{0, 1, 2, 3}, []int{0, 1, 2, 4}, []int{0, 1, 3, 4}, []int{0, 2, 3, 4}, []int{1, 2, 3, 4})
 	field, fieldGames := seatedRun("field", 40, players[:2], []int{0, 1, 1}, []int{1, 0, 0}, []int{0, 0, 0})
@@ -120,9 +120,9 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	single.Players = append(slices.Clone(single.Players), four.Players[3])
 	const places = "Interim: 1200 of 2400 games."
 	addSeats := func(name string, run results.Run, games []results.Record, note string, names ...string) {
-		m["places"+name] = one(noted(PlacesTable(countsOf(t, run, games)), note))
+		m["places"+name] = one(noted(placesTable(countsOf(t, run, games)), note))
 		run.Facts.SeatNames = names
-		m["seats"+name] = one(noted(SeatsTable(countsOf(t, run, games)), note))
+		m["seats"+name] = one(noted(seatsTable(countsOf(t, run, games)), note))
 	}
 	addSeats("", four, fourGames, places, "South", "West", "North", "East")
 	addSeats("-field", field, fieldGames, "")

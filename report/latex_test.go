@@ -45,7 +45,7 @@ func TestLaTeXFits(t *testing.T) {
 	}
 	var doc bytes.Buffer
 	fmt.Fprintln(&doc, "\\documentclass{article}\\usepackage{graphicx}\\begin{document}")
-	if err := table.Write(&doc, table.LaTeX, table.Style{}, RatesTable(c), crossOf(t, c), StudyTable(compare.BestFinding(compare.Findings(tuned, trials)), trials, weights, 0), long); err != nil {
+	if err := table.Write(&doc, table.LaTeX, table.Style{}, RatesTable(c), crossOf(t, c), findingTable(compare.BestFinding(compare.Findings(tuned, trials)), trials, weights, 0), long); err != nil {
 		t.Fatal(err)
 	}
 	if n := bytes.Count(doc.Bytes(), []byte("begin{tabular}")); n != 1+1+1+4 {

@@ -153,13 +153,13 @@ func (l Study) Study() (study.Study, error) { return study.Of(l.Stored) }
 
 // trialsTable shows the results and the best trials of each stage.
 func (l Study) trialsTable() table.Table {
-	t := StudyTable(l.Found, l.Trials, l.Stored.Facts.Weights, l.Most)
+	t := findingTable(l.Found, l.Trials, l.Stored.Facts.Weights, l.Most)
 	t.Note = l.Note
 	m, err := l.Model()
 	switch {
 	case err == nil:
 		t.Lead = append(m.Sentences(), t.Lead...)
-		t.Facts = append(t.Facts, LearnedFacts(m)...)
+		t.Facts = append(t.Facts, learnedFacts(m)...)
 	case results.Learns(l.Stored.Method): // others seldom have the trials
 		t.Notes = append(t.Notes, "Nothing is said of single weights: "+err.Error()+".")
 	}
@@ -170,7 +170,7 @@ func (l Study) trialsTable() table.Table {
 func (l Study) Tables(f table.Format) []table.Table {
 	list := []table.Table{l.trialsTable()}
 	if m, err := l.Model(); err == nil && !f.ForPrograms() {
-		list = append(list, WeightsTable(l.Stored, m))
+		list = append(list, weightsTable(l.Stored, m))
 	}
 	return list
 }

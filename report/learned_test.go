@@ -62,7 +62,7 @@ func searched(t testing.TB) (s results.Study, m *landscape.Model, defaults map[s
 // TestLearnedFacts checks that programs get a fact for every weight, with the interval that readers see.
 func TestLearnedFacts(t *testing.T) {
 	_, m, _, _ := searched(t)
-	facts := table.Table{Kind: "study", Facts: LearnedFacts(m)}
+	facts := table.Table{Kind: "study", Facts: learnedFacts(m)}
 	resultstest.Golden(t, *update, "testdata/learned.json", rounded(written(table.JSON, table.Style{}, facts)))
 }
 

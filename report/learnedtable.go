@@ -17,12 +17,12 @@ func init() {
 			if err != nil {
 				return t, fmt.Errorf("study %s: %w", l.Stored.Name, err)
 			}
-			return WeightsTable(l.Stored, m), nil
+			return weightsTable(l.Stored, m), nil
 		})
 }
 
-// WeightsTable shows what the search of a study has learned of each weight.
-func WeightsTable(s results.Study, m *landscape.Model) table.Table {
+// weightsTable shows what the search of a study has learned of each weight.
+func weightsTable(s results.Study, m *landscape.Model) table.Table {
 	t := studyTable(s, "weights", "what the search has learned of the weights of "+s.Heuristic)
 	exchanges := m.Exchanges()
 	table.Fill(&t, m.Weights(), func(r *table.Row, l landscape.Learned) {
@@ -61,8 +61,8 @@ func learnedMethod(m *landscape.Model, shownAs string) []string {
 	return append(how.Sentences(shownAs), sketch)
 }
 
-// LearnedFacts returns the same for programs, as facts of the table of a study.
-func LearnedFacts(m *landscape.Model) []table.Fact {
+// learnedFacts returns the same for programs, as facts of the table of a study.
+func learnedFacts(m *landscape.Model) []table.Fact {
 	exchanges := m.Exchanges()
 	list := [][]table.Fact{}
 	for _, l := range m.Weights() {

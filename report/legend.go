@@ -13,7 +13,7 @@ import (
 func init() {
 	addTable(Figure{Kind: "settings", Doc: "weights and settings of all players"}, nil,
 		func(_ context.Context, r *Run) (table.Table, error) {
-			return SettingsTable(r.Run), nil
+			return settingsOfAll(r.Run), nil
 		})
 }
 
@@ -233,7 +233,7 @@ func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	return t
 }
 
-// SettingsParts calls visit with SettingsTable as programs read it, in parts of at most n rows, and at least once: that of the
+// SettingsParts calls visit with settingsTable as programs read it, in parts of at most n rows, and at least once: that of the
 // search of a study has half a million.
 func SettingsParts(run results.Run, n int, visit func(part table.Table) error) error {
 	lines := settingLines(run)
@@ -247,9 +247,9 @@ func SettingsParts(run results.Run, n int, visit func(part table.Table) error) e
 	return nil
 }
 
-// SettingsTable shows every setting of the players of a run, first those in which they differ. With many players readers
+// settingsOfAll shows every setting of the players of a run, first those in which they differ. With many players readers
 // see only these.
-func SettingsTable(run results.Run) table.Table {
+func settingsOfAll(run results.Run) table.Table {
 	lines := settingLines(run)
 	t := settingsTable(run, lines)
 	if len(run.Players) > widest {

@@ -123,7 +123,7 @@ func linedUp() results.Run {
 // TestSettingsParts: in parts of any size programs read the same as from the whole table.
 func TestSettingsParts(t *testing.T) {
 	run := linedUp()
-	want := written(table.CSV, table.Style{}, SettingsTable(run))
+	want := written(table.CSV, table.Style{}, settingsOfAll(run))
 	for _, n := range []int{1, 4, 1000} {
 		var got bytes.Buffer
 		err := table.WriteParts(&got, table.CSV, func(write func(part table.Table) error) error { return SettingsParts(run, n, write) })

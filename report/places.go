@@ -11,13 +11,13 @@ import (
 
 func init() {
 	addCounted(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1, Summary: true}, (*Run).ranks,
-		func(c *evidence.Counts) (table.Table, error) { return PlacesTable(c), nil })
+		func(c *evidence.Counts) (table.Table, error) { return placesTable(c), nil })
 	addCounted(Figure{Kind: "seats", Title: "Seats and first moves", Doc: "wins by seat and by first mover", Page: 3},
-		func(r *Run) bool { return r.seats() > 2 }, func(c *evidence.Counts) (table.Table, error) { return SeatsTable(c), nil })
+		func(r *Run) bool { return r.seats() > 2 }, func(c *evidence.Counts) (table.Table, error) { return seatsTable(c), nil })
 }
 
-// PlacesTable shows the shares of places of every player, or of every player against each company, the most wins first.
-func PlacesTable(c *evidence.Counts) table.Table {
+// placesTable shows the shares of places of every player, or of every player against each company, the most wins first.
+func placesTable(c *evidence.Counts) table.Table {
 	s := c.Standings()
 	t := newTable(c, "places", "places by player, in % of the games")
 	t.Facts = append(t.Facts, apart("seats", s.Seats), apart("forfeits", s.Forfeits), apart("self", s.Self),
@@ -82,8 +82,8 @@ type seatWin struct {
 	projected
 }
 
-// SeatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
-func SeatsTable(c *evidence.Counts) table.Table {
+// seatsTable shows the share of wins of each seat, and of each position in the order of the first moves.
+func seatsTable(c *evidence.Counts) table.Table {
 	t := newTable(c, "seats", "wins by seat, and by who moved first, in % of the games")
 	t.Facts = append(t.Facts, apart("uneven", c.Uneven()))
 	var lines []seatWin

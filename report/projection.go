@@ -18,8 +18,8 @@ type Projection struct {
 	Filter        map[string]string // values that dimensions must have, by name
 }
 
-// Dimensions are the names of what divides the games of a run: each seat of each game has a value of each.
-var Dimensions = []string{"player", "opponent", "seat", "opening", "first"}
+// dimensions are the names of what divides the games of a run: each seat of each game has a value of each.
+var dimensions = []string{"player", "opponent", "seat", "opening", "first"}
 
 // valueOf returns the value of a dimension for a seat, in games from a kind of openings in which it is at a place of the order
 // of the first moves.
@@ -91,12 +91,12 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 			for _, opening := range openings {
 				for _, mover := range movers {
 					cell := projected{of: map[string]string{}, opening: opening, mover: mover}
-					for _, d := range Dimensions {
+					for _, d := range dimensions {
 						if has(d) {
 							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
 						}
 					}
-					if slices.ContainsFunc(Dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != cell.of[d] }) {
+					if slices.ContainsFunc(dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != cell.of[d] }) {
 						continue
 					}
 					key := cell.key(names)
@@ -125,15 +125,15 @@ func (p Projection) check(c *evidence.Counts) error {
 	names := slices.Concat(p.Rows, p.Columns)
 	for i, name := range names {
 		switch {
-		case !slices.Contains(Dimensions, name):
-			return games.UnknownName("dimension", name, Dimensions)
+		case !slices.Contains(dimensions, name):
+			return games.UnknownName("dimension", name, dimensions)
 		case slices.Contains(names[:i], name):
 			return fmt.Errorf("the dimension %s is asked for twice", name)
 		}
 	}
 	for name, value := range p.Filter {
-		if !slices.Contains(Dimensions, name) {
-			return games.UnknownName("dimension", name, Dimensions)
+		if !slices.Contains(dimensions, name) {
+			return games.UnknownName("dimension", name, dimensions)
 		}
 		var values []string
 		for _, one := range (Projection{Rows: []string{name}}).cells(c) {
@@ -155,14 +155,14 @@ func (r *Run) Project(p Projection) ([]table.Table, error) {
 	if err := p.check(c); err != nil {
 		return nil, Unsuited{err}
 	}
-	return []table.Table{ProjectionTable(c, p)}, nil
+	return []table.Table{projectionTable(c, p)}, nil
 }
 
-// ProjectionTable shows scores and lengths of games by the dimensions of a projection, which the run has.
-func ProjectionTable(c *evidence.Counts, p Projection) table.Table {
+// projectionTable shows scores and lengths of games by the dimensions of a projection, which the run has.
+func projectionTable(c *evidence.Counts, p Projection) table.Table {
 	by := results.InWords(slices.Concat(p.Rows, p.Columns))
 	t := newTable(c, "projection", "results by "+by)
-	for _, d := range Dimensions {
+	for _, d := range dimensions {
 		if value := p.Filter[d]; value != "" {
 			t.Title += fmt.Sprintf("; %s %s", d, value)
 			t.Facts = append(t.Facts, fact("only_"+d, value))

@@ -39,7 +39,7 @@ func NewRun(ctx context.Context, store Runs, run results.Run,
 		if err != nil {
 			return Costs{}, err
 		}
-		return ReadCosts(ctx, store.Costs, c)
+		return readCosts(ctx, store.Costs, c)
 	})
 	return r
 }
@@ -68,7 +68,7 @@ func (r *Run) seats() int {
 func (r *Run) duels() bool { return r.seats() == 2 }
 
 // ranks reports whether the games have more seats, and rank players.
-func (r *Run) ranks() bool { return r.seats() > 2 && !SelfPlay(r.Run) }
+func (r *Run) ranks() bool { return r.seats() > 2 && !selfPlay(r.Run) }
 
 // addCounted registers a table of the counts of a run.
 func addCounted(f Figure, suits func(r *Run) bool, of func(c *evidence.Counts) (table.Table, error)) {

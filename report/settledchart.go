@@ -17,18 +17,18 @@ import (
 
 func init() {
 	addRunPicture(Figure{Kind: "settled", Title: "Settled or not", Doc: "score and evidence of two players by blocks", Page: 1},
-		func(r *Run) bool { return r.duels() && len(r.Players) == 2 && !SelfPlay(r.Run) },
+		func(r *Run) bool { return r.duels() && len(r.Players) == 2 && !selfPlay(r.Run) },
 		func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error) {
-			return SettledChart(ctx, r.Store, c, note)
+			return settledChart(ctx, r.Store, c, note)
 		})
 }
 
 // mostSettled is the largest number of comparisons of a picture.
 const mostSettled = 4
 
-// SettledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over the
+// settledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over the
 // number of blocks. Of many it shows those with the least evidence.
-func SettledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (none chart.Chart, err error) {
+func settledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (none chart.Chart, err error) {
 	all := c.Comparisons()
 	var list []int // into all
 	for i, o := range all {

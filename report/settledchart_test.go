@@ -45,7 +45,7 @@ func TestUnfinishedList(t *testing.T) {
 	run, store := duelOf([]results.OpeningSet{{Kind: "list", Games: 24}}, func(_, n int) bool { return n%4 != 3 })
 	run.Facts.Openings[0].Games, run.Facts.Openings[0].Lines, run.Facts.Planned, run.Finished = 40, make([]string, 40), 80, time.Time{}
 	c := resultstest.Must(evidence.Read(t.Context(), store, run))
-	if said := strings.Join(Verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
+	if said := strings.Join(verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
 		t.Errorf("%q", said)
 	}
 	picture := resultstest.Must(HeatMap(c, ""))
@@ -60,7 +60,7 @@ func TestUnfinishedList(t *testing.T) {
 	if _, err := CrossTable(c); err != nil {
 		t.Error(err)
 	}
-	if _, err := SettledChart(t.Context(), store, c, ""); err == nil || !strings.Contains(err.Error(), "a list in its own order") {
+	if _, err := settledChart(t.Context(), store, c, ""); err == nil || !strings.Contains(err.Error(), "a list in its own order") {
 		t.Errorf("%v", err)
 	}
 }

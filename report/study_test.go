@@ -23,7 +23,7 @@ func TestStudyRows(t *testing.T) {
 		{99, "s1:1 s2:4 s3:7 s4:2 s5:5 s6:8 s7:0 s8:3 s9:6 r1:5 r2:3 r3:1 p1:5"},
 	} {
 		finding, got := compare.BestFinding(compare.Findings(s, trials)), ""
-		out := StudyTable(finding, trials, nil, tt.n)
+		out := findingTable(finding, trials, nil, tt.n)
 		for row := range out.Rows {
 			got += fmt.Sprintf(" %c%v:%v", out.Cell(row, "stage").Value.(string)[0], out.Cell(row, "rank").Value, out.Cell(row, "candidate").Value)
 		}

@@ -49,8 +49,8 @@ func (w Weight) Clipped() bool {
 // Check returns an error in words if the sample is too small to fit.
 func (s *Sample) Check() error {
 	switch {
-	case s.Openings < Fewest:
-		return fmt.Errorf("its games have %d different openings with positions to learn from: fit needs at least %d", s.Openings, Fewest)
+	case s.Openings < fewest:
+		return fmt.Errorf("its games have %d different openings with positions to learn from: fit needs at least %d", s.Openings, fewest)
 	case !s.Decided():
 		return errors.New("it has no decided game: fit learns from games won and lost")
 	case len(newFrame(s, make([]bool, len(s.weights))).vary) == 0:
@@ -68,8 +68,8 @@ var ridges = [...]float64{1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5}
 // Steps is the number of steps of Fit.
 const Steps = folds + 1
 
-// ErrScale is the error for a sample that leaves the weights without a scale.
-var ErrScale = errors.New("no weights inside their ranges predict the results, or what is kept of the value predicts the opposite")
+// errScale is the error for a sample that leaves the weights without a scale.
+var errScale = errors.New("no weights inside their ranges predict the results, or what is kept of the value predicts the opposite")
 
 // Fit fits the weights of a sample that Check accepts, on all cores. progress is called after each step, by one goroutine
 // at a time, and may be nil.
@@ -116,7 +116,7 @@ func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, erro
 	}
 	weights, room, ok := found.weights()
 	if !ok {
-		return Result{}, ErrScale
+		return Result{}, errScale
 	}
 	free := found.free(room)
 	r := Result{Ridge: found.ridge, Held: f.held}

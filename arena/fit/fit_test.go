@@ -231,7 +231,7 @@ func TestPlanted(t *testing.T) {
 
 // TestDamage: what ranges take from the value is counted after the common factor.
 func TestDamage(t *testing.T) {
-	o := world{truth: []float64{1}, present: []float64{1}, openings: Fewest, limits: func(p *players.Param, _ int) { p.Max = 1 }}
+	o := world{truth: []float64{1}, present: []float64{1}, openings: fewest, limits: func(p *players.Param, _ int) { p.Max = 1 }}
 	f := newFrame(o.sample(1), []bool{false})
 	for factor, want := range map[float64]float64{1: 0.5, 0.5: 0, 0.25: 0, 2: 0.75} {
 		if got := f.damage([]float64{2}, factor); math.Abs(got-want) > 1e-12 {
@@ -241,12 +241,12 @@ func TestDamage(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	few := world{truth: []float64{1}, present: []float64{1}, openings: Fewest - 1}.sample(1)
-	drawnGames := world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1)
+	few := world{truth: []float64{1}, present: []float64{1}, openings: fewest - 1}.sample(1)
+	drawnGames := world{truth: []float64{1}, present: []float64{1}, openings: fewest}.sample(1)
 	for i := range drawnGames.rows {
 		drawnGames.rows[i].result = 0.5
 	}
-	still := world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1)
+	still := world{truth: []float64{1}, present: []float64{1}, openings: fewest}.sample(1)
 	for i := range still.rows {
 		still.rows[i].features[0] = 3
 	}
@@ -257,7 +257,7 @@ func TestCheck(t *testing.T) {
 		{few, "its games have 19 different openings with positions to learn from: fit needs at least 20"},
 		{drawnGames, "it has no decided game"},
 		{still, "the features of the weights are the same in all positions"},
-		{world{truth: []float64{1}, present: []float64{1}, openings: Fewest}.sample(1), ""},
+		{world{truth: []float64{1}, present: []float64{1}, openings: fewest}.sample(1), ""},
 	} {
 		got := ""
 		if err := test.sample.Check(); err != nil {

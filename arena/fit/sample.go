@@ -46,8 +46,8 @@ type row struct {
 // mostPositions is about the most positions of a sample: more hardly change the weights, and take minutes.
 const mostPositions = 100_000
 
-// Fewest is the least number of openings of a sample. Fewer have no intervals worth reading.
-const Fewest = 20
+// fewest is the least number of openings of a sample. Fewer have no intervals worth reading.
+const fewest = 20
 
 // Read samples positions from all games of a run of two seats. progress is called after each game and may be nil.
 func Read(ctx context.Context, store transcript.Games, run results.Run, q Question, progress func(done, games int)) (*Sample, error) {

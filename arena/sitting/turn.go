@@ -17,8 +17,8 @@ import (
 // Errors of requests at the wrong time.
 var (
 	ErrNotYours = errors.New("it is not your turn: wait for the opponent")
-	ErrOver     = errors.New("the game is over")
-	ErrNoTurn   = errors.New("there is no turn of yours to take back")
+	errOver     = errors.New("the game is over")
+	errNoTurn   = errors.New("there is no turn of yours to take back")
 )
 
 // NoMove is the error of a word that is not a legal sub-move.
@@ -149,7 +149,7 @@ func (s *Sitting) yours(do func(*turn) error) error {
 	defer s.mu.Unlock()
 	switch {
 	case s.over:
-		return ErrOver
+		return errOver
 	case s.turn == nil:
 		return ErrNotYours
 	}
@@ -223,7 +223,7 @@ func (s *Sitting) UndoTurn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.over {
-		return ErrOver
+		return errOver
 	}
 	if s.turn != nil && len(s.turn.entered) > 0 {
 		s.turn.back(0)
@@ -238,7 +238,7 @@ func (s *Sitting) UndoTurn() error {
 			return nil
 		}
 	}
-	return ErrNoTurn
+	return errNoTurn
 }
 
 // Resign loses the game for the person to move.

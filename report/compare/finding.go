@@ -144,7 +144,7 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 		f.Games += t.Games()
 		if t.Stage == results.Screening {
 			tried[t.Player] = true
-			if Duel(s, t) {
+			if duel(s, t) {
 				if !strings.HasPrefix(t.Meetings[0].Player, results.Champion) {
 					tried[t.Meetings[0].Player] = true
 				}
@@ -204,7 +204,7 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []results.Trial) {
 	first := map[int]int{} // by candidate
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {
-		if t.Stage != stage || Duel(s, t) {
+		if t.Stage != stage || duel(s, t) {
 			continue
 		}
 		i, again := first[t.Candidate]
@@ -230,8 +230,8 @@ func Ranked(s results.Study, trials []results.Trial, stage results.Stage) []resu
 	return list
 }
 
-// Duel reports whether a trial of the screening is one against another candidate.
-func Duel(s results.Study, t results.Trial) bool {
+// duel reports whether a trial of the screening is one against another candidate.
+func duel(s results.Study, t results.Trial) bool {
 	return t.Stage == results.Screening && t.B() != nil &&
 		!slices.ContainsFunc(s.Facts.Opponents, func(o results.Player) bool { return o.Name == t.Meetings[0].Player })
 }

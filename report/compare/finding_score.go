@@ -113,7 +113,7 @@ func Useless(s results.Study, trials []results.Trial) []string {
 	all, last := map[string]results.Meeting{}, 0
 	latest := map[string]int{} // trial of each opponent
 	for _, t := range trials {
-		if t.Stage != results.Screening || t.Round > 1 || Duel(s, t) || !consistent(t) {
+		if t.Stage != results.Screening || t.Round > 1 || duel(s, t) || !consistent(t) {
 			continue
 		}
 		last = max(last, t.Number)
