@@ -1,7 +1,9 @@
 package chart_test
 
 import (
+	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -39,10 +41,25 @@ func tallied(pairing int, opening string, first, shared int, wins ...int) result
 	return t
 }
 
-// countsOf takes tallies as evidence.
-func countsOf(t testing.TB, run results.Run, tallies []results.Tally) *evidence.Counts {
-	t.Helper()
-	return resultstest.Must(evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{}))
+// picture returns a figure of the registry.
+func picture(of report.Subject, kind string) report.Figure {
+	return resultstest.Must(report.Find(of, report.APicture, kind))
+}
+
+// store holds games of a run, or knows how many turns they took.
+type store struct {
+	*resultstest.Store
+	turns []results.TurnCount
+}
+
+func (s store) TurnCounts(context.Context, results.Run) ([]results.TurnCount, error) {
+	return s.turns, nil
+}
+
+// counted is a run with the tallies of its games.
+func counted(run results.Run, tallies []results.Tally, turns ...results.TurnCount) *report.Run {
+	c := resultstest.Must(evidence.New(resultstest.Tallied(run, tallies), tallies, results.BlockTotals{}))
+	return &report.Run{Run: c.Run, Store: store{turns: turns}, Counts: func() (*evidence.Counts, error) { return c, nil }}
 }
 
 // madeUp is a run of the named players in which strength falls with the place in the list and the first seat has an
@@ -86,9 +103,10 @@ func crowd(seats, players, pairings, longest int, name string) (results.Run, []r
 				wins = append(wins, (i*17+seat*31+kind)%100)
 			}
 			tallies = append(tallies, tallied(i, opening, 0, 1+i%50, wins...))
+			all := tallies[len(tallies)-1].Games
 			for n := 1; n <= 1+i; n++ {
-				turns := longest * n * (kind + 1) / (4 * (1 + i))
-				counts = append(counts, results.TurnCount{Pairing: i, Opening: opening, Turns: turns, Games: n})
+				turns, games := longest*n*(kind+1)/(4*(1+i)), all*n/(1+i)-all*(n-1)/(1+i)
+				counts = append(counts, results.TurnCount{Pairing: i, Opening: opening, Turns: turns, Games: games})
 			}
 		}
 	}
@@ -138,19 +156,20 @@ func timings(depths, players, points int, name string) report.Timings {
 }
 
 // decided has a game of n decisions by each of some players, with counts from 0 up to most.
-func decided(t testing.TB, players, n int, most float64, name string) report.Evaluations {
+func decided(t testing.TB, players, n int, most float64, name string) *report.Run {
 	run := results.Run{Name: name, Game: "pentago"}
 	var list []results.Record
 	for i := range players {
 		run.Players = append(run.Players, results.Player{Name: fmt.Sprint(name, i)})
-		run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i}})
-		g := results.Record{Pairing: i}
+		run.Pairings = append(run.Pairings, results.Pairing{Seats: []int{i, (i + 1) % players}})
+		g := resultstest.Game(i, i, "empty", 1, 2)
 		for k := range n {
 			g.Thoughts = append(g.Thoughts, results.Thought{Ply: k, Plies: i + 1, Evals: int64(most / float64(i+1+k*k))})
 		}
 		list = append(list, g)
 	}
-	return resultstest.Must(report.ReadEvaluations(t.Context(), &resultstest.Store{List: list}, run))
+	games := store{Store: &resultstest.Store{List: list}}
+	return report.NewRun(t.Context(), games, resultstest.Planned(run, list), evidence.Read)
 }
 
 // reviewed is a review of a game of these seats, with given numbers of values and turning points of each. The scores of every
@@ -215,36 +234,45 @@ func newGallery(t testing.TB) map[string]chart.Chart {
 		}
 	}
 	long, note := strings.Repeat("W", 40), strings.Repeat("Games are missing. ", 9)
+	ofRun := func(kind string, r *report.Run) (chart.Chart, error) {
+		return picture(report.OfRun, kind).Draw(t.Context(), r)
+	}
+	ofReview := func(r report.Review) (chart.Chart, error) {
+		return picture(report.OfReview, "review").Draw(t.Context(), r)
+	}
 	for name, players := range map[string][]string{
 		"one": {"a"}, "one long": {long}, "two": {"a", "b"}, "two long": {long, long + "2"},
 		"mixed": {"short", "a rather long name 20", long}, "nine": manyNames(9),
 	} {
 		run, tallies := madeUp(players...)
-		add("heat map of " + name)(report.HeatMap(countsOf(t, run, tallies), ""))
+		add("heat map of " + name)(ofRun("heatmap", counted(run, tallies)))
 		if len(players) == 1 {
 			continue // madeUp has no games for them
 		}
 		run.Pairings, run.Facts.SeatNames = run.Pairings[:min(len(run.Pairings), 30)], []string{"White", "Black"}
 		tallies = slices.DeleteFunc(tallies, func(t results.Tally) bool { return t.Pairing >= len(run.Pairings) })
-		add("bars of " + name)(report.BarsChart(countsOf(t, run, append(tallies, tallied(1, "empty", 0, 0, 1, 0))), note))
+		run.Facts.Unrepeatable = map[string]string{players[0]: note}
+		add("bars of " + name)(ofRun("wdl", counted(run, append(tallies, tallied(1, "empty", 0, 0, 1, 0)))))
 	}
-	for n, name := range map[int]string{2: "w", 3: long, 9: "weight "} {
-		for kind, c := range learned(t, n, name) {
+	for n := range searched {
+		for kind, c := range learned(t, n) {
 			charts[fmt.Sprint(kind, " of ", n)] = c
 		}
 	}
 	for _, size := range []struct{ seats, pairings, longest int }{{2, 1, 12}, {3, 7, 36}, {4, 25, 900}, {4, 4, 20000}} {
 		run, tallies, counts := crowd(size.seats, 2*size.seats, size.pairings, size.longest, "Wide name ")
 		run.Facts.Challengers = []string{run.Players[1].Name}
-		add("bars of " + fmt.Sprint(size))(report.BarsChart(countsOf(t, run, tallies), ""))
-		add("turns of " + fmt.Sprint(size))(report.TurnsChart(run, counts, note))
+		add("bars of " + fmt.Sprint(size))(ofRun("wdl", counted(run, tallies)))
+		run.Facts.Unrepeatable = map[string]string{run.Players[0].Name: note}
+		add("turns of " + fmt.Sprint(size))(ofRun("turns", counted(run, tallies, counts...)))
 	}
 	for name, size := range map[string]struct {
 		seats, players, pairings int
 		name                     string
 	}{"two": {2, 3, 9, "p"}, "three": {3, 4, 1, "p"}, "four": {4, 6, 18, "player "}, "many": {4, 26, 78, ""}, "long names": {4, 4, 12, long}} {
 		run, tallies, _ := crowd(size.seats, size.players, size.pairings, 9, size.name)
-		add("places of " + name)(report.PlacesChart(countsOf(t, run, tallies), note))
+		run.Facts.Unrepeatable = map[string]string{run.Players[0].Name: note}
+		add("places of " + name)(ofRun("places", counted(run, tallies)))
 	}
 	for _, size := range []struct{ cells, rejected int }{{1, 1}, {3, 2}, {200, 300}, {200, 5}, {60, 1}} {
 		add("scatter plot of " + fmt.Sprint(size))(report.ScatterChart(comparison(size.cells, size.rejected, "player "), note))
@@ -263,21 +291,19 @@ func newGallery(t testing.TB) map[string]chart.Chart {
 		players, n int
 		most       float64
 	}{{1, 1, 0}, {1, 4, 4}, {6, 60, 1e6}, {12, 400, 1e15}} {
-		add("evaluations of " + fmt.Sprint(size))(decided(t, size.players, size.n, size.most, "player ").Chart())
+		add("evaluations of " + fmt.Sprint(size))(ofRun("evaluations", decided(t, size.players, size.n, size.most, "player ")))
 	}
-	add("evaluations of long names")(decided(t, 9, 30, 3e13, long).Chart())
+	add("evaluations of long names")(ofRun("evaluations", decided(t, 9, 30, 3e13, long)))
 	for _, size := range []struct{ seats, values, marks int }{{1, 1, 0}, {2, 17, 4}, {4, 400, 60}} {
-		add("review of " + fmt.Sprint(size))(reviewed(size.seats, size.values, size.marks, "a sub-move").Chart())
+		add("review of " + fmt.Sprint(size))(ofReview(reviewed(size.seats, size.values, size.marks, "a sub-move")))
 	}
 	few := reviewed(3, 3, 2, long+long)
 	few.Decisions = slices.DeleteFunc(few.Decisions, func(d review.Decision) bool { return d.Seat == 2 })[:4] // an empty panel
 	few.Turning = few.Turning[:2]
 	*few.Decisions[1].Thought.Score, *few.Decisions[3].Thought.Score, few.Decisions[1].Best.Score = math.MaxFloat64, math.SmallestNonzeroFloat64, math.SmallestNonzeroFloat64
 	few.Continued = nil
-	add("review of long names and extremes")(few.Chart())
-	for name, s := range tunedCharts(long) {
-		add(name)(s, nil)
-	}
+	add("review of long names and extremes")(ofReview(few))
+	maps.Copy(charts, tunedCharts(t, long))
 	return charts
 }
 

@@ -29,11 +29,14 @@ func TestEqualInputEqualBytes(t *testing.T) {
 	for _, f := range []chart.Format{chart.PNG, chart.SVG, chart.PDF} {
 		seen := map[string]string{}
 		for _, name := range []string{
-			"heat map of two", "spending of {6 1e+06}", "bars of {3 7 36}", "turns of {3 7 36}", "scatter plot of {3 2}", "curves of {3 9 24}",
+			"heat map of two", "evaluations of {6 60 1e+06}", "bars of {3 7 36}", "turns of {3 7 36}", "scatter plot of {3 2}", "curves of {3 9 24}",
 			"study of {100 4 8}", "places of four", "review of {2 17 4}",
 		} {
 			if f == chart.PNG && len(seen) == 2 {
 				break // they take half a second each
+			}
+			if _, ok := first[name]; !ok {
+				t.Fatalf("the gallery has no %s", name)
 			}
 			a, b := write(first[name], f), write(second[name], f)
 			if !bytes.Equal(a, b) {
@@ -79,16 +82,14 @@ func TestTextsStandApart(t *testing.T) {
 func TestHostileNames(t *testing.T) {
 	const hostile, seen = "<b>\x1b&\"'", `<b>\x1b&"'`
 	run, tallies := madeUp(hostile, "plain")
-	counts := countsOf(t, run, tallies)
-	for name, draw := range map[string]func() (chart.Chart, error){
-		"map":  func() (chart.Chart, error) { return report.HeatMap(counts, hostile) },
-		"bars": func() (chart.Chart, error) { return report.BarsChart(counts, hostile) },
-		"curves": func() (chart.Chart, error) {
-			return report.StonesChart(timings(1, 2, 3, hostile))
-		},
-		"review": func() (chart.Chart, error) { return reviewed(1, 3, 2, hostile).Chart() },
+	run.Facts.Unrepeatable = map[string]string{hostile: hostile}
+	r := counted(run, tallies)
+	for name, c := range map[string]chart.Chart{
+		"map":    resultstest.Must(picture(report.OfRun, "heatmap").Draw(t.Context(), r)),
+		"bars":   resultstest.Must(picture(report.OfRun, "wdl").Draw(t.Context(), r)),
+		"curves": resultstest.Must(report.StonesChart(timings(1, 2, 3, hostile))),
+		"review": resultstest.Must(picture(report.OfReview, "review").Draw(t.Context(), reviewed(1, 3, 2, hostile))),
 	} {
-		c := resultstest.Must(draw())
 		n := 0
 		for _, text := range chart.Record(c).Texts {
 			if n += strings.Count(text.S, seen); strings.ContainsRune(text.S, 0x1b) {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -13,9 +12,7 @@ import (
 	"tourney/report/chart"
 	"tourney/report/compare"
 	"tourney/results"
-	"tourney/results/landscape"
 	"tourney/results/resultstest"
-	"tourney/results/stats"
 )
 
 // tuned is a study of candidates of equal strength except for the first weight, from pairs of games. The best are
@@ -91,18 +88,28 @@ func bestOf(trials []results.Trial) []results.Trial {
 }
 
 // tunedCharts are charts of studies, complete and not, small and large, with names short and long.
-func tunedCharts(long string) map[string]chart.Chart {
+func tunedCharts(t testing.TB, long string) map[string]chart.Chart {
+	t.Helper()
 	charts := map[string]chart.Chart{}
+	add := func(name string, s results.Study, trials []results.Trial, weights []results.Weight, note string) {
+		s.Facts.Weights = weights
+		l := report.Study{Stored: s, Trials: trials, Found: compare.BestFinding(compare.Findings(s, trials)), Note: note}
+		charts[name] = resultstest.Must(picture(report.OfStudy, "study").Draw(t.Context(), l))
+	}
+	others := []results.Player{{Name: "other", Spec: "other"}} // the default is not the only opponent
 	for i, size := range []struct{ candidates, weights, retested int }{
 		{1, 1, 0}, {2, 2, 1}, {20, 0, 30}, {60, 5, 30}, {100, 4, 8}, {1500, 1, 0},
 	} {
 		s, trials, weights := tuned(size.candidates, size.weights, size.retested)
-		charts["study of "+fmt.Sprint(size)] = report.StudyChart(compare.BestFinding(compare.Findings(s, trials)), trials, weights, i%2 == 1, "")
+		if i%2 == 0 {
+			s.Facts.Opponents = others
+		}
+		add("study of "+fmt.Sprint(size), s, trials, weights, "")
 	}
 	s, trials, weights := tuned(30, 7, 4)
-	charts["study not begun"] = report.StudyChart(compare.BestFinding(compare.Findings(s, nil)), nil, weights, false, "")
-	last := trials[len(trials)-1:]
-	charts["study of a proof alone"] = report.StudyChart(compare.BestFinding(compare.Findings(s, last)), last, weights, false, "")
+	s.Facts.Opponents = others
+	add("study not begun", s, nil, weights, "")
+	add("study of a proof alone", s, trials[len(trials)-1:], weights, "")
 	s.Name, s.Heuristic, s.Budget = long+long+long, long+long, math.MaxInt
 	for i := range trials {
 		trials[i].Player = long + long
@@ -117,57 +124,6 @@ func tunedCharts(long string) map[string]chart.Chart {
 	}
 	weights[0].Min, weights[0].Max = math.NaN(), math.Inf(1)
 	weights[3].Min, weights[3].Max = 7, 7
-	charts["study of long names"] = report.StudyChart(compare.BestFinding(compare.Findings(s, trials)), trials, weights, false, long)
+	add("study of long names", s, trials, weights, long)
 	return charts
-}
-
-// learned are the pictures of what a search has learned of weights of all kinds.
-func learned(t testing.TB, n int, name string) map[string]chart.Chart {
-	t.Helper()
-	s := results.Study{Name: name, Game: "loa", Heuristic: name}
-	for i := range n {
-		w := []results.Weight{{Max: 1}, {Min: 0.01, Max: 100, Log: true}, {Min: -5, Max: 5}, {Max: 1, Switch: true}}[i%4]
-		w.Name = fmt.Sprint(name, i)
-		s.Facts.Weights = append(s.Facts.Weights, w)
-	}
-	r := rand.New(rand.NewPCG(4, uint64(n)))
-	var trials []results.Trial
-	for range 1500 {
-		a, b := vector(s.Facts.Weights, r), vector(s.Facts.Weights, r)
-		met := results.Meeting{Player: "b", Weights: b, Wins: 1, Losses: 1}
-		if first := s.Facts.Weights[0].Name; r.Float64() < math.Abs(a[first]-b[first]) {
-			met.Wins, met.Losses = 2, 0
-			if a[first] < b[first] {
-				met.Wins, met.Losses = 0, 2
-			}
-		}
-		trials = append(trials, results.Trial{Stage: results.Screening, Weights: a, Wins: met.Wins, Losses: met.Losses, Meetings: []results.Meeting{met}})
-	}
-	start, end := vector(s.Facts.Weights, r), vector(s.Facts.Weights, r)
-	m := resultstest.Must(landscape.Learn(s.Facts.Weights, trials, start, end))
-	note := strings.Repeat("Games are missing. ", 9)
-	return map[string]chart.Chart{"slices": report.SlicesChart(s, m, note), "contour": report.ContourChart(s, m, 0, 1, note),
-		"heat map": report.GridChart(s, plane(s.Facts.Weights, 7*n), note),
-		"history":  report.HistoryChart(s, start, []results.Moment{{Games: 1, Weights: start}, {Games: 1_000_000, Weights: end}}, note)}
-}
-
-// plane is a grid over two weights with the given number of values of the first. Some cells are empty.
-func plane(weights []results.Weight, values int) report.Plane {
-	p := report.Plane{Across: report.Axis{Weight: weights[0]}, Up: report.Axis{Weight: weights[1]}, Vectors: 3, On: values%2 == 0}
-	for i := range values {
-		p.Across.Values = append(p.Across.Values, float64(i)/float64(values))
-	}
-	p.Up.Values = []float64{0.01, 1, 100}
-	for up := range p.Up.Values {
-		row := make([]stats.Estimate, values)
-		for x := range row {
-			if x%5 != up {
-				row[x] = stats.Score(50+x%9+10*up, x, 60)
-			}
-		}
-		p.Cells = append(p.Cells, row)
-	}
-	p.Default = map[string]float64{weights[0].Name: p.Across.Values[1], weights[1].Name: 1}
-	p.Winner = &results.Trial{Player: "the best of " + weights[0].Name, Weights: map[string]float64{weights[0].Name: 0, weights[1].Name: 100}}
-	return p
 }
