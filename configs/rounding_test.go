@@ -71,12 +71,13 @@ players:
 	}
 	store := newStore(t)
 	run, _ := arenatest.Play(t, f.Plan, store, "", 2)
-	counts, err := evidence.Read(t.Context(), store, run)
+	rates := gamestest.Must(report.Find(report.OfRun, report.ATable, "rates"))(t)
+	tables, err := rates.Tables(t.Context(), report.NewRun(t.Context(), store, run, evidence.Read), table.Plain)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := table.Write(&text, table.Plain, table.Style{}, report.RatesTable(counts)); err != nil {
+	if err := table.Write(&text, table.Plain, table.Style{}, tables...); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

@@ -11,13 +11,13 @@ import (
 
 func init() {
 	addCountedPicture(Figure{Kind: "wdl", Title: "Won, drawn, lost", Doc: "won, drawn and lost games of every pairing", Page: 2},
-		(*Run).duels, BarsChart)
+		(*Run).duels, barsChart)
 }
 
-// BarsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the
-// run's order; each kind of opening has a panel, empty boards first. Without games BarsChart returns an error. note is
+// barsChart shows the shares of won, drawn and lost games of every pairing as bars from 0 to 100 %. Pairings are in the
+// run's order; each kind of opening has a panel, empty boards first. Without games barsChart returns an error. note is
 // printed below.
-func BarsChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
+func barsChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	run := c.Run
 	if len(run.Pairings) == 0 || len(c.Openings) == 0 {
 		return none, noGamesYet(run)

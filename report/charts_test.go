@@ -29,26 +29,26 @@ func TestCharts(t *testing.T) {
 	// exact: as floats, 51/80 would round down and 59/80 up.
 	charts["heat-map"] = func() (chart.Chart, error) {
 		r := run("abcd", []int{0, 1}, []int{0, 2}, []int{0, 3})
-		return HeatMap(evidenceOf(t, r, "random", [3]int{51, 0, 29}, [3]int{59, 0, 21}, [3]int{}), "Interim.")
+		return heatMap(evidenceOf(t, r, "random", [3]int{51, 0, 29}, [3]int{59, 0, 21}, [3]int{}), "Interim.")
 	}
 	// The parts of a bar are as long as their shares, and whiskers as long as the intervals, above and below it.
 	charts["bars"] = func() (chart.Chart, error) {
 		r := run("ab", []int{0, 1}, []int{1, 0})
 		r.Facts.Challengers, r.Finished = []string{"a"}, time.Unix(1e9, 0)
-		return BarsChart(evidenceOf(t, r, "empty", [3]int{60, 30, 110}, [3]int{}), "Interim.")
+		return barsChart(evidenceOf(t, r, "empty", [3]int{60, 30, 110}, [3]int{}), "Interim.")
 	}
 	charts["places"] = func() (chart.Chart, error) {
 		row := evidence.Row{Player: "a", Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Method: stats.StudentBlocks, Games: 40}}
 		one := evidence.Row{Player: "c", Wins: stats.OfBlocks(4, 9).Score()}
 		one.Games = 1
 		row.Games, row.Places = 40, [4]int64{18 * 12, 12, 12*12 + 6, 8*12 + 6}
-		return placesChart("t", evidence.Standings{Seats: 4, Rows: []evidence.Row{row, {Player: "b"}, one}, Incomplete: 3, Self: 4, Uneven: true}, nil, ""), nil
+		return standingsChart("t", evidence.Standings{Seats: 4, Rows: []evidence.Row{row, {Player: "b"}, one}, Incomplete: 3, Self: 4, Uneven: true}, nil, ""), nil
 	}
 	charts["turns"] = func() (chart.Chart, error) {
 		r := run("ab", []int{0, 1}, []int{1, 0})
 		r.Finished = time.Unix(1e9, 0)
 		counts := []results.TurnCount{{Opening: "empty", Turns: 10, Games: 6}, {Opening: "empty", Turns: 12, Games: 3}, {Opening: "empty", Turns: 30, Games: 1}}
-		return TurnsChart(r, counts, "")
+		return turnsChart(r, counts, "")
 	}
 	// Of many pairings a row has the games of a player, each game once, without an interval.
 	charts["turns-by-player"] = func() (chart.Chart, error) {
@@ -60,7 +60,7 @@ func TestCharts(t *testing.T) {
 			r.Pairings = append(r.Pairings, results.Pairing{Seats: seats})
 			counts = append(counts, results.TurnCount{Pairing: i, Opening: "random", Turns: 10 + 10*seats[0], Games: 1})
 		}
-		return TurnsChart(r, append(counts, results.TurnCount{Pairing: 2, Opening: "random", Turns: 60, Games: 1}), "")
+		return turnsChart(r, append(counts, results.TurnCount{Pairing: 2, Opening: "random", Turns: 60, Games: 1}), "")
 	}
 	charts["scatter"] = func() (chart.Chart, error) {
 		cell := func(opening string, won int, tested, rejected bool) compare.Cell {
@@ -91,7 +91,7 @@ func TestCharts(t *testing.T) {
 	for name, trials := range map[string][]results.Trial{"none": nil, "screening": three()[:3], "proof-alone": three()[3:]} {
 		for end, at := range map[string]time.Time{"": {}, "-finished": time.Unix(1e9, 0)} {
 			charts["study-"+name+end] = func() (chart.Chart, error) {
-				return StudyChart(compare.BestFinding(compare.Findings(results.Study{Method: results.RandomSearch, Finished: at}, trials)), trials, oneWeight, false, ""), nil
+				return studyChart(compare.BestFinding(compare.Findings(results.Study{Method: results.RandomSearch, Finished: at}, trials)), trials, oneWeight, false, ""), nil
 			}
 		}
 	}
@@ -118,11 +118,11 @@ func TestCharts(t *testing.T) {
 		return r.Chart()
 	}
 	for name, on := range map[string]bool{"grid": false, "grid-with-the-default": true} {
-		charts[name] = func() (chart.Chart, error) { return GridChart(grid(on)), nil }
+		charts[name] = func() (chart.Chart, error) { return gridChart(grid(on)), nil }
 	}
-	charts["evaluations"] = evaluations(t).Chart
+	charts["evaluations"] = evaluated(t).chart
 	spent, games := spending()
-	charts["costs"] = costsOfGames(t, spent, games).Chart
+	charts["costs"] = costsOfGames(t, spent, games).chart
 	for name, r := range ratings(t) {
 		charts["ratings"+name] = func() (chart.Chart, error) { return RatingsChart(r) }
 	}
@@ -162,8 +162,8 @@ func reviewed(decisions ...review.Decision) Review {
 }
 
 // grid is a plane of two weights with a cell that is empty. The default has a cell if on is set.
-func grid(on bool) (results.Study, Plane, string) {
-	p := Plane{Across: Axis{results.Weight{Name: "tempo"}, []float64{0.5, 1.25}}, Up: Axis{results.Weight{Name: "quads", Switch: true}, []float64{0, 1}},
+func grid(on bool) (results.Study, plane, string) {
+	p := plane{Across: gridAxis{results.Weight{Name: "tempo"}, []float64{0.5, 1.25}}, Up: gridAxis{results.Weight{Name: "quads", Switch: true}, []float64{0, 1}},
 		Vectors: 4, Default: map[string]float64{"tempo": 1, "quads": 1}, Winner: &results.Trial{Player: "m.3", Weights: map[string]float64{"tempo": 1.25, "quads": 0}},
 		Cells: [][]stats.Estimate{{stats.Score(50, 0, 50), stats.Score(61, 0, 39)}, {stats.Score(42, 0, 58), {}}}}
 	if on {

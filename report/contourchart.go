@@ -21,13 +21,13 @@ func init() {
 			if err != nil {
 				return none, Unsuited{Err: err}
 			}
-			return ContourChart(l.Stored, m, a, b, l.Note), nil
+			return contourChart(l.Stored, m, a, b, l.Note), nil
 		})
 }
 
-// ContourChart shows strength over two weights, given by their indices; both have a range. The others have their
+// contourChart shows strength over two weights, given by their indices; both have a range. The others have their
 // recommended values.
-func ContourChart(s results.Study, m *landscape.Model, a, b int, note string) chart.Chart {
+func contourChart(s results.Study, m *landscape.Model, a, b int, note string) chart.Chart {
 	learned := m.Weights()
 	across, up := learned[a], learned[b]
 	xs, ys := places(across.Weight), places(up.Weight)

@@ -17,14 +17,14 @@ func init() {
 	addTable(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn and of a game, by player", Page: 4, Picture: "costs", Needs: Counted},
 		func(r *Run) bool {
 			costs, err := r.Costs()
-			return err == nil && costs.Known()
+			return err == nil && costs.known()
 		},
 		func(_ context.Context, r *Run) (t table.Table, err error) {
 			costs, err := r.Costs()
 			if err != nil {
 				return t, err
 			}
-			return costs.Table()
+			return costs.table()
 		})
 	addRunPicture(Figure{Kind: "costs", Title: "Costs", Doc: "time, nodes and evaluations of a turn, by player"}, nil,
 		func(_ context.Context, r *Run, _ *evidence.Counts, _ string) (none chart.Chart, err error) {
@@ -32,7 +32,7 @@ func init() {
 			if err != nil {
 				return none, err
 			}
-			return costs.Chart()
+			return costs.chart()
 		})
 }
 
@@ -121,22 +121,22 @@ func sumCosts(run results.Run, player, kind string, list []results.Cost) cost {
 	return c
 }
 
-// Known reports whether something is known of the games' costs.
-func (c Costs) Known() bool { return len(c.list) > 0 }
+// known reports whether something is known of the games' costs.
+func (c Costs) known() bool { return len(c.list) > 0 }
 
 // Searched reports whether a player has searched: others value no position.
 func (c Costs) Searched() bool {
 	return slices.ContainsFunc(c.list, func(c cost) bool { return c.of[1][1].Value > 0 })
 }
 
-// Table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
+// table shows the mean cost of a turn and of a game, by player and kind of opening. The error is Unsuited if nothing is
 // known of the games.
-func (c Costs) Table() (table.Table, error) {
+func (c Costs) table() (table.Table, error) {
 	t := runTable(c.run, "costs", "what a turn and a game cost")
 	t.Facts = append(t.Facts, apart("machines", slices.Concat([]string{}, c.run.Machines())))
 	t.Note = sentences(Remark(c.run, c.games), machineNote(c.run))
 	legendOf(c.run.Players).add(&t)
-	if !c.Known() && c.games > 0 {
+	if !c.known() && c.games > 0 {
 		return t, c.unknown()
 	}
 	var decimals [len(costOf)][len(costFigures)]int
@@ -201,13 +201,13 @@ func machineNote(run results.Run) string {
 	return "Times are of " + Machines(run) + "."
 }
 
-// Chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals. It is
+// chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals. It is
 // an error if there is nothing to draw.
-func (c Costs) Chart() (none chart.Chart, err error) {
+func (c Costs) chart() (none chart.Chart, err error) {
 	switch {
 	case c.games == 0:
 		return none, noGamesYet(c.run)
-	case !c.Known():
+	case !c.known():
 		return none, c.unknown()
 	}
 	const pitch = 18

@@ -48,7 +48,7 @@ func costsOfGames(t testing.TB, run results.Run, games []results.Record) Costs {
 
 func costTable(t testing.TB, run results.Run, games []results.Record) table.Table {
 	t.Helper()
-	return resultstest.Must(costsOfGames(t, run, games).Table())
+	return resultstest.Must(costsOfGames(t, run, games).table())
 }
 
 func costs(t testing.TB) table.Table {
@@ -89,27 +89,27 @@ func TestCostsKnown(t *testing.T) {
 	}
 	const want = "run spent: its 210 games ended before anybody was asked for a move"
 	none := costsOfGames(t, run, games)
-	_, err := none.Table()
-	_, drawn := none.Chart()
+	_, err := none.table()
+	_, drawn := none.chart()
 	for _, err := range []error{err, drawn} {
 		if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 	empty := costsOfGames(t, run, nil)
-	if list, err := empty.Table(); err != nil || len(list.Rows) > 0 {
+	if list, err := empty.table(); err != nil || len(list.Rows) > 0 {
 		t.Errorf("without games: %v, %v", list.Rows, err)
 	}
-	if _, err := empty.Chart(); err == nil || err.Error() != "run spent: no games to draw yet" {
+	if _, err := empty.chart(); err == nil || err.Error() != "run spent: no games to draw yet" {
 		t.Errorf("without games: %v", err)
 	}
 }
 
 // TestGrowthOfEvaluations: between players of one depth growth means nothing, and readers do not see it.
 func TestGrowthOfEvaluations(t *testing.T) {
-	e := evaluations(t)
+	e := evaluated(t)
 	e.efforts.add(effort{place{4, 0, 0}, 1, 1, 1, 1, 1}) // two players of one depth
-	if readers := e.Tables(table.Plain); len(readers[0].View.Cells) != 4 {
+	if readers := e.tables(table.Plain); len(readers[0].View.Cells) != 4 {
 		t.Errorf("cells %v", readers[0].View.Cells)
 	}
 }
@@ -118,16 +118,16 @@ func TestGrowthOfEvaluations(t *testing.T) {
 // nothing to draw.
 func TestNoEvaluations(t *testing.T) {
 	run := results.Run{Name: "bare", Game: "pentago", Players: make([]results.Player, 1)}
-	_, err := ReadEvaluations(t.Context(), &resultstest.Store{List: make([]results.Record, 1)}, run)
+	_, err := readEvaluations(t.Context(), &resultstest.Store{List: make([]results.Record, 1)}, run)
 	const want = "run bare: no evaluations are stored with its 1 game: players without a search make none, and a config with thoughts: off stores none"
 	if _, ok := errors.AsType[Unsuited](err); !ok || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	e, err := ReadEvaluations(t.Context(), &resultstest.Store{}, run)
-	if tables := e.Tables(table.Plain); err != nil || len(tables[0].Rows)+len(tables[1].Rows) != 0 {
+	e, err := readEvaluations(t.Context(), &resultstest.Store{}, run)
+	if tables := e.tables(table.Plain); err != nil || len(tables[0].Rows)+len(tables[1].Rows) != 0 {
 		t.Errorf("error %v, tables %v", err, tables)
 	}
-	if _, err := e.Chart(); err == nil || err.Error() != "run bare: no games to draw yet" {
+	if _, err := e.chart(); err == nil || err.Error() != "run bare: no games to draw yet" {
 		t.Errorf("error %v", err)
 	}
 }

@@ -118,7 +118,7 @@ func lead(c *evidence.Counts) []string {
 	switch r := c.Ratings(); {
 	case selfPlay(c.Run):
 	case r != nil && len(c.Run.Players) > 2 && (r.Compared() || len(said) == 0):
-		return append(said, Summary(r)...)
+		return append(said, summary(r)...)
 	}
 	return append(said, wrong(c)...)
 }

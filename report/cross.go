@@ -14,7 +14,7 @@ import (
 
 func init() {
 	addCounted(Figure{Kind: "cross", Title: "All against all", Doc: "all players against all", Page: 1, Picture: "heatmap", Summary: true},
-		(*Run).duels, CrossTable)
+		(*Run).duels, crossTable)
 }
 
 // duels are the scores of every player against every other, over both seat orders and the openings that decide. Games from the
@@ -55,9 +55,9 @@ const (
 	oneDuel   = "against"
 )
 
-// CrossTable shows the score of every player against every other, best first, equal scores in the run's order. It
+// crossTable shows the score of every player against every other, best first, equal scores in the run's order. It
 // refuses games of three and four seats, which are not duels.
-func CrossTable(c *evidence.Counts) (table.Table, error) {
+func crossTable(c *evidence.Counts) (table.Table, error) {
 	t := newTable(c, "cross", "score of the row's player against the column's, in %")
 	run := c.Run
 	if len(run.Pairings) > 0 && c.Seats != 2 {

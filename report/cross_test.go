@@ -24,7 +24,7 @@ func values(tab table.Table, row int, keys ...string) []any {
 
 func crossOf(t testing.TB, c *evidence.Counts) table.Table {
 	t.Helper()
-	return resultstest.Must(CrossTable(c))
+	return resultstest.Must(crossTable(c))
 }
 
 // factOf returns the value of a fact.

@@ -16,21 +16,21 @@ import (
 func init() {
 	addTables(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by depth and by ply", Picture: "evaluations", Needs: EveryGame}, nil,
 		func(ctx context.Context, r *Run, f table.Format) ([]table.Table, error) {
-			e, err := ReadEvaluations(ctx, r.Store, r.Run)
-			return e.Tables(f), err
+			e, err := readEvaluations(ctx, r.Store, r.Run)
+			return e.tables(f), err
 		})
 	addRunPicture(Figure{Kind: "evaluations", Title: "Evaluations", Doc: "evaluations of a decision, by ply and by depth", Needs: EveryGame}, nil,
 		func(ctx context.Context, r *Run, _ *evidence.Counts, _ string) (none chart.Chart, err error) {
-			e, err := ReadEvaluations(ctx, r.Store, r.Run)
+			e, err := readEvaluations(ctx, r.Store, r.Run)
 			if err != nil {
 				return none, err
 			}
-			return e.Chart()
+			return e.chart()
 		})
 }
 
-// Evaluations hold the costs of the decisions in the games of a run.
-type Evaluations struct {
+// evaluations hold the costs of the decisions in the games of a run.
+type evaluations struct {
 	run     results.Run
 	games   int
 	efforts efforts
@@ -77,10 +77,10 @@ func (m efforts) sums(to func(at place) place) []effort {
 	return list
 }
 
-// ReadEvaluations reads every game of a run. Unsuited is the error of a run whose games keep no
+// readEvaluations reads every game of a run. Unsuited is the error of a run whose games keep no
 // evaluations.
-func ReadEvaluations(ctx context.Context, store evidence.Blocks, run results.Run) (Evaluations, error) {
-	e := Evaluations{run: run, efforts: efforts{}}
+func readEvaluations(ctx context.Context, store evidence.Blocks, run results.Run) (evaluations, error) {
+	e := evaluations{run: run, efforts: efforts{}}
 	err := store.Games(ctx, run, nil, func(g results.Record) error {
 		e.games++
 		for _, t := range g.Thoughts {
@@ -99,12 +99,12 @@ func ReadEvaluations(ctx context.Context, store evidence.Blocks, run results.Run
 	return e, err
 }
 
-func (e Evaluations) byDepth() []effort {
+func (e evaluations) byDepth() []effort {
 	return e.efforts.sums(func(at place) place { return place{depth: at.depth, player: at.player} })
 }
 
 // byPly returns sums over spans of a round number of plies.
-func (e Evaluations) byPly() (list []effort, span int) {
+func (e evaluations) byPly() (list []effort, span int) {
 	const most = 16 // spans
 	last := 0
 	for at := range e.efforts {
@@ -114,10 +114,10 @@ func (e Evaluations) byPly() (list []effort, span int) {
 	return e.efforts.sums(func(at place) place { return place{ply: at.ply - at.ply%span, player: at.player} }), span
 }
 
-func (e Evaluations) name(one effort) string { return e.run.Players[one.player].Name }
+func (e evaluations) name(one effort) string { return e.run.Players[one.player].Name }
 
 // names returns the players who have decisions, in the order of the run.
-func (e Evaluations) names() []string {
+func (e evaluations) names() []string {
 	var names []string
 	for _, one := range e.efforts.sums(func(at place) place { return place{player: at.player} }) {
 		names = append(names, e.name(one))
@@ -125,8 +125,8 @@ func (e Evaluations) names() []string {
 	return names
 }
 
-// Tables shows, for readers, evaluations by depth and by ply; for programs, one table with both.
-func (e Evaluations) Tables(f table.Format) []table.Table {
+// tables shows, for readers, evaluations by depth and by ply; for programs, one table with both.
+func (e evaluations) tables(f table.Format) []table.Table {
 	l := legendOf(e.run.Players)
 	if f.ForPrograms() {
 		t := e.table("", e.efforts.sums(func(at place) place { return at }))
@@ -151,7 +151,7 @@ func (e Evaluations) Tables(f table.Format) []table.Table {
 	return []table.Table{byDepth, byPly}
 }
 
-func (e Evaluations) table(title string, list []effort) table.Table {
+func (e evaluations) table(title string, list []effort) table.Table {
 	t := runTable(e.run, "evaluations", title)
 	t.Note = Remark(e.run, e.games)
 	var above effort
@@ -176,9 +176,9 @@ func (e Evaluations) table(title string, list []effort) table.Table {
 	return t
 }
 
-// Chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with lines
+// chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with lines
 // from the least to the most. It is an error if there are no games.
-func (e Evaluations) Chart() (chart.Chart, error) {
+func (e evaluations) chart() (chart.Chart, error) {
 	names := e.names()
 	curves := func(list []effort, x func(e effort) int, spans bool) []curve {
 		drawn := make([]curve, len(names))

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"context"
 	"log"
 	"os"
 
@@ -11,8 +12,8 @@ import (
 	"tourney/results/resultstest"
 )
 
-// Two players meet on three openings in both seat orders.
-func ExampleCrossTable() {
+// Two players meet on three openings in both seat orders. A program takes the run from its database.
+func ExampleFind() {
 	run := results.Run{
 		Name: "tiny", Game: "pentago",
 		Players:  []results.Player{{Name: "a"}, {Name: "b"}},
@@ -35,30 +36,35 @@ func ExampleCrossTable() {
 		}
 	}
 
-	// A program takes the counts from its database, by evidence.Read.
-	tallies, totals, _ := resultstest.Count(run, games)
-	counts, err := evidence.New(run, tallies, totals)
+	ctx := context.Background()
+	r := report.NewRun(ctx, &resultstest.Store{Now: run, List: games}, run, evidence.Read)
+	cross, err := report.Find(report.OfRun, report.ATable, "cross")
 	if err != nil {
 		log.Fatal(err)
 	}
-	cross, err := report.CrossTable(counts)
+	tables, err := cross.Tables(ctx, r, table.Plain)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := table.Write(os.Stdout, table.Plain, table.Style{Width: 80}, cross); err != nil {
+	if err := table.Write(os.Stdout, table.Plain, table.Style{Width: 80}, tables...); err != nil {
 		log.Fatal(err)
 	}
 	// Output:
 	// tiny (pentago): score of the row's player against the column's, in %; intervals
 	// at any time
 	//
+	// It is not decided whether a is better than b on random boards: 75.0 % [10.0,
+	// 98.9] (+191 Elo [-381, +777]), 3 pairs, evidence 1.1:1 of the 20:1 that decides;
+	// may be looked at any time.
+	// A decision may take 7–100 more pairs, if the difference is as it looks.
+	//
 	//              │    all opponents   │          against
 	// rank  player │        score games │           a            b
 	// ────────────────────────────────────────────────────────────
-	//    1  a      │         75.0     6 │           –         75.0
+	//  1–2  a      │         75.0     6 │           –         75.0
 	//              │ [10.0, 98.9]       │             [10.0, 98.9]
 	//              │                    │                    (6 ~)
-	//    2  b      │         25.0     6 │        25.0            –
+	//  1–2  b      │         25.0     6 │        25.0            –
 	//              │  [1.1, 90.0]       │ [1.1, 90.0]
 	//              │                    │       (6 ~)
 	//

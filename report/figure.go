@@ -15,8 +15,8 @@ import (
 	"tourney/results"
 )
 
-// Input is a subject of figures, with what it takes to make them: *Run, Study, Review, Games or Fleet.
-type Input interface{ Subject() Subject }
+// input is a subject of figures, with what it takes to make them: *Run, Study, Review, listedGames or fleet.
+type input interface{ subject() Subject }
 
 // Subject is what a figure is about.
 type Subject string
@@ -63,16 +63,16 @@ type Figure struct {
 
 	Subject Subject
 	Form    Form
-	suits   func(in Input) bool
-	tables  func(ctx context.Context, in Input, f table.Format) ([]table.Table, error)
-	draw    func(ctx context.Context, in Input) (chart.Chart, error)
+	suits   func(in input) bool
+	tables  func(ctx context.Context, in input, f table.Format) ([]table.Table, error)
+	draw    func(ctx context.Context, in input) (chart.Chart, error)
 }
 
 // figures are all figures, by subject, form, place on a page and kind.
 var figures []Figure
 
 // addTable registers a table. suits says whether it suits a subject by default; nil where that is so of every one.
-func addTable[In Input](f Figure, suits func(in In) bool, of func(ctx context.Context, in In) (table.Table, error)) {
+func addTable[In input](f Figure, suits func(in In) bool, of func(ctx context.Context, in In) (table.Table, error)) {
 	addTables(f, suits, func(ctx context.Context, in In, _ table.Format) ([]table.Table, error) {
 		t, err := of(ctx, in)
 		if err != nil {
@@ -83,25 +83,25 @@ func addTable[In Input](f Figure, suits func(in In) bool, of func(ctx context.Co
 }
 
 // addTables registers tables that belong together.
-func addTables[In Input](f Figure, suits func(in In) bool, tables func(ctx context.Context, in In, f table.Format) ([]table.Table, error)) {
+func addTables[In input](f Figure, suits func(in In) bool, tables func(ctx context.Context, in In, f table.Format) ([]table.Table, error)) {
 	f.Form = ATable
-	f.tables = func(ctx context.Context, in Input, format table.Format) ([]table.Table, error) {
+	f.tables = func(ctx context.Context, in input, format table.Format) ([]table.Table, error) {
 		return tables(ctx, in.(In), format)
 	}
 	add(f, suits)
 }
 
 // addPicture registers a picture.
-func addPicture[In Input](f Figure, suits func(in In) bool, draw func(ctx context.Context, in In) (chart.Chart, error)) {
+func addPicture[In input](f Figure, suits func(in In) bool, draw func(ctx context.Context, in In) (chart.Chart, error)) {
 	f.Form = APicture
-	f.draw = func(ctx context.Context, in Input) (chart.Chart, error) { return draw(ctx, in.(In)) }
+	f.draw = func(ctx context.Context, in input) (chart.Chart, error) { return draw(ctx, in.(In)) }
 	add(f, suits)
 }
 
-func add[In Input](f Figure, suits func(in In) bool) {
+func add[In input](f Figure, suits func(in In) bool) {
 	var subject In
-	f.Subject = subject.Subject()
-	f.suits = func(in Input) bool { return suits == nil || suits(in.(In)) }
+	f.Subject = subject.subject()
+	f.suits = func(in input) bool { return suits == nil || suits(in.(In)) }
 	figures = append(figures, f)
 	slices.SortStableFunc(figures, func(a, b Figure) int {
 		return cmp.Or(cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Form, b.Form), cmp.Compare(a.Page, b.Page), cmp.Compare(a.Kind, b.Kind))
@@ -140,18 +140,19 @@ func Find(s Subject, form Form, kind string) (Figure, error) {
 	return list[i], nil
 }
 
-// Suiting lists the figures of a form that suit a subject, in their order on a page.
-func Suiting(in Input, form Form) []Figure {
-	return slices.DeleteFunc(Figures(in.Subject(), form), func(f Figure) bool { return f.Page == 0 || !f.suits(in) })
+// Suiting lists the figures of a form that suit a *Run, Study or Review, in their order on a page.
+func Suiting(in input, form Form) []Figure {
+	return slices.DeleteFunc(Figures(in.subject(), form), func(f Figure) bool { return f.Page == 0 || !f.suits(in) })
 }
 
-// Tables makes a table, or the tables that belong together. The error is Unsuited if there is none of the subject.
-func (f Figure) Tables(ctx context.Context, in Input, format table.Format) ([]table.Table, error) {
+// Tables makes a table, or the tables that belong together, of a *Run, Study or Review. The error is Unsuited if there is none
+// of it.
+func (f Figure) Tables(ctx context.Context, in input, format table.Format) ([]table.Table, error) {
 	return f.tables(ctx, in, format)
 }
 
-// Draw makes a picture. The error is Unsuited if there is none of the subject.
-func (f Figure) Draw(ctx context.Context, in Input) (chart.Chart, error) { return f.draw(ctx, in) }
+// Draw makes a picture of a *Run, Study or Review. The error is Unsuited if there is none of it.
+func (f Figure) Draw(ctx context.Context, in input) (chart.Chart, error) { return f.draw(ctx, in) }
 
 // Unsuited is the error for a figure that does not suit its subject, such as a run of other games.
 type Unsuited struct{ Err error }

@@ -39,7 +39,7 @@ func TestFirstScreen(t *testing.T) {
 	tables := made(t, counted(c), "cross", table.Plain)
 	var said strings.Builder
 	said.WriteString(written(table.Plain, table.Style{Width: 120}, tables...))
-	picture := resultstest.Must(HeatMap(c, ""))
+	picture := resultstest.Must(heatMap(c, ""))
 	fmt.Fprintf(&said, "\nheat map: %s %s\n", picture.Subtitle, picture.Notes)
 	for _, m := range marks[chart.Text](picture.Bands[0].Panels[0].Marks) {
 		fmt.Fprintf(&said, "row %d, column %d: %s\n", int(m.At.Y)+1, int(m.At.X)+1, m.S)

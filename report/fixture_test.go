@@ -150,16 +150,16 @@ func timings() Timings {
 	return t
 }
 
-// evaluations are those of three games of two players and of one who does not search. The first player has a decision
+// evaluated are those of three games of two players and of one who does not search. The first player has a decision
 // answered at sight.
-func evaluations(t testing.TB) Evaluations {
+func evaluated(t testing.TB) evaluations {
 	t.Helper()
 	run := results.Run{Name: "steps_1", Game: "splut", Players: []results.Player{{Name: "50% & more"}, {Name: "deep"}, {Name: "random"}},
 		Pairings: []results.Pairing{{Seats: []int{0, 1}}, {Seats: []int{2, 1}}}, Facts: results.Facts{Planned: 4}}
 	thought := func(ply, seat, plies int, evals int64) results.Thought {
 		return results.Thought{Ply: ply, Seat: seat, Plies: plies, Nodes: 2 * evals, Evals: evals}
 	}
-	e, err := ReadEvaluations(t.Context(), &resultstest.Store{List: []results.Record{
+	e, err := readEvaluations(t.Context(), &resultstest.Store{List: []results.Record{
 		{Thoughts: []results.Thought{thought(0, 0, 1, 10), thought(2, 1, 4, 1000), thought(4, 0, 1, 0), thought(18, 1, 4, 401234)}},
 		{Number: 1, Thoughts: []results.Thought{thought(0, 0, 1, 15), thought(3, 1, 3, 30)}},
 		{Pairing: 1, Thoughts: []results.Thought{thought(2, 1, 4, 2000)}},
@@ -380,11 +380,11 @@ func counted(c *evidence.Counts) *Run {
 }
 
 // made makes the tables of a kind; none for "".
-func made(t testing.TB, in Input, kind string, f table.Format) []table.Table {
+func made(t testing.TB, in input, kind string, f table.Format) []table.Table {
 	t.Helper()
 	if kind == "" {
 		return nil
 	}
-	figure := resultstest.Must(Find(in.Subject(), ATable, kind))
+	figure := resultstest.Must(Find(in.subject(), ATable, kind))
 	return resultstest.Must(figure.Tables(t.Context(), in, f))
 }

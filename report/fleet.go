@@ -11,18 +11,18 @@ import (
 	"tourney/results"
 )
 
-// Fleet is the state of a fleet that was written at a time. Tables have times in that time's zone.
-type Fleet struct {
+// fleet is the state of a fleet that was written at a time. Tables have times in that time's zone.
+type fleet struct {
 	journal.State
 	At time.Time
 }
 
-// Subject returns OfFleet.
-func (Fleet) Subject() Subject { return OfFleet }
+// subject returns OfFleet.
+func (fleet) subject() Subject { return OfFleet }
 
 func init() {
 	addTable(Figure{Kind: "fleet", Title: "Fleet", Doc: "the workers of a fleet", Page: 1}, nil,
-		func(_ context.Context, s Fleet) (table.Table, error) {
+		func(_ context.Context, s fleet) (table.Table, error) {
 			return FleetTable(s.State, s.At), nil
 		})
 }

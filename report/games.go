@@ -23,15 +23,15 @@ type Listed struct {
 	Ply     int // of the swing
 }
 
-// Games are games of a list.
-type Games []Listed
+// listedGames are games of a list.
+type listedGames []Listed
 
-// Subject returns OfGames.
-func (Games) Subject() Subject { return OfGames }
+// subject returns OfGames.
+func (listedGames) subject() Subject { return OfGames }
 
 func init() {
 	addTable(Figure{Kind: "games", Doc: "games with their results, ends and swings", Page: 1}, nil,
-		func(_ context.Context, list Games) (table.Table, error) {
+		func(_ context.Context, list listedGames) (table.Table, error) {
 			return GamesTable(list), nil
 		})
 }

@@ -37,7 +37,7 @@ func shown(t *testing.T, f table.Format) map[string][]table.Table {
 	for i := range alone.Timings {
 		alone.Timings[i].Published = 0
 	}
-	m["timings"], m["timings-alone"], m["evaluations"] = TimingTables(timings(), f), TimingTables(alone, f), evaluations(t).Tables(f)
+	m["timings"], m["timings-alone"], m["evaluations"] = TimingTables(timings(), f), TimingTables(alone, f), evaluated(t).tables(f)
 	return m
 }
 
@@ -57,10 +57,10 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	uneven, unevenGames := misranked()
 	few := results.Run{Name: "quick", Game: "pentago", Players: run.Players[:2], Pairings: run.Pairings[:2]}
 	m := map[string][]table.Table{
-		"rates":       one(noted(RatesTable(countsOf(t, gauntlet, games)), interim)),
+		"rates":       one(noted(ratesTable(countsOf(t, gauntlet, games)), interim)),
 		"cross":       one(noted(crossOf(t, readOf(t, run, games)), interim)),
-		"rates-empty": one(noted(RatesTable(countsOf(t, few, games[:200])), "")),
-		"rates-none":  one(noted(RatesTable(countsOf(t, few, nil)), "")),
+		"rates-empty": one(noted(ratesTable(countsOf(t, few, games[:200])), "")),
+		"rates-none":  one(noted(ratesTable(countsOf(t, few, nil)), "")),
 		"published":   pub(beside, ""), "published-by": pub(sorted, interim),
 		"costs": one(costs(t)),
 	}
@@ -76,7 +76,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9),
 		played(0, "random", 1, 5, 0, 0, 9))
 	few.Pairings = few.Pairings[:1]
-	m["rates-kinds"] = one(RatesTable(countsOf(t, few, kinds)))
+	m["rates-kinds"] = one(ratesTable(countsOf(t, few, kinds)))
 	// Where counts differ, total scores rank wrongly: the crosstable ranks by ratings then, and says so.
 	lacking := slices.DeleteFunc(slices.Clone(games), func(g results.Record) bool { return g.Pairing == 4 && g.Number%7 == 0 })
 	m["cross-misranked"], m["cross-incomplete"] = one(crossOf(t, readOf(t, uneven, unevenGames))), one(crossOf(t, countsOf(t, run, lacking)))

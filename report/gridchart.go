@@ -11,8 +11,8 @@ import (
 	"tourney/results/stats"
 )
 
-// Axis is a weight of a grid with its values, ascending.
-type Axis struct {
+// gridAxis is a weight of a grid with its values, ascending.
+type gridAxis struct {
 	results.Weight
 	Values []float64
 }
@@ -28,13 +28,13 @@ func init() {
 			if err != nil {
 				return none, err
 			}
-			return GridChart(l.Stored, p, l.Note), nil
+			return gridChart(l.Stored, p, l.Note), nil
 		})
 }
 
-// Plane is the scores of a grid over two of its weights.
-type Plane struct {
-	Across, Up Axis
+// plane is the scores of a grid over two of its weights.
+type plane struct {
+	Across, Up gridAxis
 	// Cells holds the score of all vectors with a value of Up and a value of Across, by Up and then by Across.
 	Cells   [][]stats.Estimate
 	Vectors int // of a cell
@@ -46,9 +46,9 @@ type Plane struct {
 // leastHalf is the least range of the colours of a grid to both sides of 50 %, in per cent.
 const leastHalf = 5.
 
-// GridChart shows the scores of a study by a grid over two of its weights. Its colours span what the cells have. note is
+// gridChart shows the scores of a study by a grid over two of its weights. Its colours span what the cells have. note is
 // printed below.
-func GridChart(s results.Study, p Plane, note string) chart.Chart {
+func gridChart(s results.Study, p plane, note string) chart.Chart {
 	m, half := newMosaic(len(p.Across.Values), len(p.Up.Values)), leastHalf
 	for _, row := range p.Cells {
 		for _, e := range row {
@@ -119,7 +119,7 @@ func GridChart(s results.Study, p Plane, note string) chart.Chart {
 }
 
 // names returns the values as texts.
-func (a Axis) names() []string {
+func (a gridAxis) names() []string {
 	list := make([]string, len(a.Values))
 	for i, v := range a.Values {
 		list[i] = fourDigits(v)

@@ -12,17 +12,17 @@ import (
 )
 
 func init() {
-	addCountedPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, nil, HeatMap)
+	addCountedPicture(Figure{Kind: "heatmap", Title: "Scores", Doc: "scores of all players against all"}, nil, heatMap)
 }
 
 // mostCells is the largest number of rows or columns whose cells have numbers. Viewers still open files with ten times
 // as many cells without numbers.
 const mostCells = 250
 
-// HeatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1, so
+// heatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1, so
 // that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the order of
-// the crosstable. HeatMap returns an error for runs without pairings or with more than two seats. note is printed below.
-func HeatMap(c *evidence.Counts, note string) (none chart.Chart, err error) {
+// the crosstable. heatMap returns an error for runs without pairings or with more than two seats. note is printed below.
+func heatMap(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	run := c.Run
 	if len(run.Pairings) == 0 {
 		return none, fmt.Errorf("run %s: no pairings to draw", results.Visible(run.Name))

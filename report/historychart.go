@@ -19,13 +19,13 @@ func init() {
 			if err != nil {
 				return none, fmt.Errorf("study %s: %w: nothing to draw", l.Stored.Name, err)
 			}
-			return HistoryChart(l.Stored, s.Space.Start(), history, l.Note), nil
+			return historyChart(l.Stored, s.Space.Start(), history, l.Note), nil
 		})
 }
 
-// HistoryChart shows how the recommended values changed while the search went on. The moments are in order, at least
+// historyChart shows how the recommended values changed while the search went on. The moments are in order, at least
 // one.
-func HistoryChart(s results.Study, defaults map[string]float64, moments []results.Moment, note string) chart.Chart {
+func historyChart(s results.Study, defaults map[string]float64, moments []results.Moment, note string) chart.Chart {
 	last := moments[len(moments)-1]
 	games := chart.Linear(0, float64(max(1, last.Games)), 4, 1)
 	panel := func(i int, wide float64) chart.Panel {

@@ -39,13 +39,13 @@ func TestLaTeXFits(t *testing.T) {
 			trial.Weights[weights[i].Name] = -1.234e-5
 		}
 	}
-	long := RatesTable(c)
+	long := ratesTable(c)
 	for len(long.Rows) < 300 { // three to a line
 		long.Rows = append(long.Rows, long.Rows...)
 	}
 	var doc bytes.Buffer
 	fmt.Fprintln(&doc, "\\documentclass{article}\\usepackage{graphicx}\\begin{document}")
-	if err := table.Write(&doc, table.LaTeX, table.Style{}, RatesTable(c), crossOf(t, c), findingTable(compare.BestFinding(compare.Findings(tuned, trials)), trials, weights, 0), long); err != nil {
+	if err := table.Write(&doc, table.LaTeX, table.Style{}, ratesTable(c), crossOf(t, c), findingTable(compare.BestFinding(compare.Findings(tuned, trials)), trials, weights, 0), long); err != nil {
 		t.Fatal(err)
 	}
 	if n := bytes.Count(doc.Bytes(), []byte("begin{tabular}")); n != 1+1+1+4 {

@@ -42,8 +42,8 @@ type Study struct {
 	store Studies
 }
 
-// Subject returns OfStudy.
-func (Study) Subject() Subject { return OfStudy }
+// subject returns OfStudy.
+func (Study) subject() Subject { return OfStudy }
 
 // Studies is the store of studies and of their runs.
 type Studies interface {

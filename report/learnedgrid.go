@@ -13,7 +13,7 @@ import (
 )
 
 // plane returns the scores of the study's grid over two weights, the first two without names.
-func (l Study) plane(ctx context.Context) (p Plane, err error) {
+func (l Study) plane(ctx context.Context) (p plane, err error) {
 	if l.Stored.Method != results.Grid {
 		return p, Unsuited{Err: fmt.Errorf("study %s is by the method %s, and a heat map is of a grid: use contour", l.Stored.Name, l.Stored.Method)}
 	}
@@ -34,11 +34,11 @@ func (l Study) plane(ctx context.Context) (p Plane, err error) {
 			return p, Unsuited{Err: err}
 		}
 	}
-	axis := func(i int) Axis {
+	axis := func(i int) gridAxis {
 		w := l.Stored.Facts.Weights[slices.IndexFunc(l.Stored.Facts.Weights, func(w results.Weight) bool { return w.Name == free[i].Name })]
-		return Axis{Weight: w, Values: free[i].Values()}
+		return gridAxis{Weight: w, Values: free[i].Values()}
 	}
-	p = Plane{Across: axis(two[0]), Up: axis(two[1]), Default: s.Space.Start(), On: s.Space.OnGrid(), Winner: l.Found.Winner, Vectors: 1}
+	p = plane{Across: axis(two[0]), Up: axis(two[1]), Default: s.Space.Start(), On: s.Space.OnGrid(), Winner: l.Found.Winner, Vectors: 1}
 	for i, n := range s.Space.GridSides() {
 		if i != two[0] && i != two[1] {
 			p.Vectors *= n
@@ -49,7 +49,7 @@ func (l Study) plane(ctx context.Context) (p Plane, err error) {
 }
 
 // cells returns the score of each cell of a plane, over the blocks of the screening that are complete.
-func (l Study) cells(ctx context.Context, s study.Study, p Plane) ([][]stats.Estimate, error) {
+func (l Study) cells(ctx context.Context, s study.Study, p plane) ([][]stats.Estimate, error) {
 	places := map[string][2]int{} // by candidate's name: up, across
 	for _, t := range compare.Met(l.Stored, l.Trials, results.Screening) {
 		up, across := slices.Index(p.Up.Values, t.Weights[p.Up.Name]), slices.Index(p.Across.Values, t.Weights[p.Across.Name])

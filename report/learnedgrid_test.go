@@ -119,7 +119,7 @@ func TestGrid(t *testing.T) {
 }
 
 // slowCells counts the cells of a plane game by game.
-func slowCells(t *testing.T, store *sqlite.Store, l Study, p Plane) [][]stats.Estimate {
+func slowCells(t *testing.T, store *sqlite.Store, l Study, p plane) [][]stats.Estimate {
 	t.Helper()
 	type opening struct {
 		run    string

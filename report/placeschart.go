@@ -12,12 +12,12 @@ import (
 
 func init() {
 	addCountedPicture(Figure{Kind: "places", Title: "Places", Doc: "how often each player came in each place", Page: 1},
-		func(r *Run) bool { return r.seats() > 2 }, PlacesChart)
+		func(r *Run) bool { return r.seats() > 2 }, placesChart)
 }
 
-// PlacesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
-// places of equally strong players. Without games PlacesChart returns an error. note is printed below.
-func PlacesChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
+// placesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
+// places of equally strong players. Without games placesChart returns an error. note is printed below.
+func placesChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	s := c.Standings()
 	n, repeats := 0, c.Repeats()
 	for _, r := range s.Rows {
@@ -26,14 +26,14 @@ func PlacesChart(c *evidence.Counts, note string) (none chart.Chart, err error) 
 	}
 	switch {
 	case n > 0:
-		return placesChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
+		return standingsChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
 	case s.Self > 0:
 		return none, unsuited(c.Run, "places are drawn for players with a single seat, and no game has one: ask for wdl instead")
 	}
 	return none, noGamesYet(c.Run)
 }
 
-func placesChart(title string, s evidence.Standings, repeats []string, note string) chart.Chart {
+func standingsChart(title string, s evidence.Standings, repeats []string, note string) chart.Chart {
 	colours, fair := placeColours(s.Seats), 100*s.Fair()
 	rows := &chart.Rows{Headings: []string{"player"}, Pitch: barPitch}
 	if s.Companies() {

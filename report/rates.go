@@ -9,7 +9,7 @@ import (
 
 func init() {
 	addCounted(Figure{Kind: "rates", Title: "By pairing and opening", Doc: "won, lost, drawn by pairing and opening", Page: 3}, (*Run).duels,
-		func(c *evidence.Counts) (table.Table, error) { return RatesTable(c), nil })
+		func(c *evidence.Counts) (table.Table, error) { return ratesTable(c), nil })
 }
 
 // rate is the results of a pairing's subject for one kind of opening, or for all kinds.
@@ -32,8 +32,8 @@ var outcomes = [...]struct {
 	{"drawn", func(s results.SeatTally) int { return s.Draws }},
 }
 
-// RatesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
-func RatesTable(c *evidence.Counts) table.Table {
+// ratesTable shows the wins, losses and draws of every pairing's subject, in the run's order, by kind of opening.
+func ratesTable(c *evidence.Counts) table.Table {
 	t := newTable(c, "rates", "results by pairing, in ‰ of the games")
 	var rates []rate
 	faults := 0

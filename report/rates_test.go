@@ -24,11 +24,11 @@ func TestThreeSeats(t *testing.T) {
 	games[0].End = results.End{Kind: results.Panic, Seat: 2}
 	c := countsOf(t, run, games)
 	want := []any{"c", "a", "b", "second", "empty", 6, 6, 1, 3, 2, 1, 0, 1}
-	got := values(RatesTable(c), 0, "first_seat", "second_seat", "third_seat", "subject_seat", "opening", "games", "different", "starts", "won", "lost", "drawn", "forfeited", "faults")
+	got := values(ratesTable(c), 0, "first_seat", "second_seat", "third_seat", "subject_seat", "opening", "games", "different", "starts", "won", "lost", "drawn", "forfeited", "faults")
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("rates (-want +got):\n%s", diff)
 	}
-	_, err := CrossTable(c)
+	_, err := crossTable(c)
 	const words = "run trio: a crosstable needs games of two players, but c-a-b seats 3: ask for places instead"
 	if err == nil || err.Error() != words {
 		t.Errorf("crosstable: error %v, want %s", err, words)

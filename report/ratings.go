@@ -48,8 +48,8 @@ func RatingsTable(r *evidence.Ratings) table.Table {
 		title += "; intervals at any time"
 	}
 	t := table.Table{Kind: "ratings", Title: namesOf(r) + " (" + r.Runs[0].Run.Game + "): " + title, Facts: []table.Fact{
-		apart("runs", runsOf(r)), fact("game", r.Runs[0].Run.Game), apart("summary", Summary(r)),
-		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10())}, Lead: Summary(r)}
+		apart("runs", runsOf(r)), fact("game", r.Runs[0].Run.Game), apart("summary", summary(r)),
+		apart("first_move", r.Scale.Mover()), apart("log10_needed", r.Needed.Log10())}, Lead: summary(r)}
 	ratedLegend(r).add(&t)
 	standings, list := r.Standings(), neighbours(r, r.Order)
 	var lines []rated

@@ -114,7 +114,7 @@ func TestSummaries(t *testing.T) {
 				}
 			}
 		}
-		fmt.Fprintf(&said, "# %s\n%s\nproven:%s\ncrosstable: %s\n\n", run.Name, strings.Join(Summary(r), "\n"), proven,
+		fmt.Fprintf(&said, "# %s\n%s\nproven:%s\ncrosstable: %s\n\n", run.Name, strings.Join(summary(r), "\n"), proven,
 			strings.Join(tables[0].Lead, " "))
 	}
 	equal := map[string]float64{"a": 0, "b": 0, "c": 0}

@@ -24,8 +24,8 @@ type Review struct {
 	Continued *review.Continued // nil if there are no continuations
 }
 
-// Subject returns OfReview.
-func (Review) Subject() Subject { return OfReview }
+// subject returns OfReview.
+func (Review) subject() Subject { return OfReview }
 
 func init() {
 	addTable(Figure{Kind: "decisions", Doc: "every decision, searched more deeply", Page: 1}, nil,
@@ -215,14 +215,14 @@ func (r Review) curves() []int {
 	return seats
 }
 
-// ReviewDocument is a review for other programs, with its game. Field names are fixed; fields may be added.
-type ReviewDocument struct {
+// reviewDocument is a review for other programs, with its game. Field names are fixed; fields may be added.
+type reviewDocument struct {
 	Game    string               `json:"game"` // address
 	Rules   string               `json:"rules"`
 	Options games.Options        `json:"options"`
 	Opening string               `json:"opening"`
 	Start   string               `json:"start"`    // position line
-	Seats   []ReviewDocumentSeat `json:"seats"`    // in seat order
+	Seats   []reviewDocumentSeat `json:"seats"`    // in seat order
 	EndKind string               `json:"end_kind"` // "rules", "resigned" or a fault
 	EndSeat *int                 `json:"end_seat"` // that resigned or was at fault; null if the game ended by its rules
 	EndText string               `json:"end_text"` // the game's own word for its end, or the details of the fault
@@ -232,8 +232,8 @@ type ReviewDocument struct {
 	Continuations *review.Continued `json:"continuations"` // null if none were asked for
 }
 
-// ReviewDocumentSeat is a seat of a ReviewDocument.
-type ReviewDocumentSeat struct {
+// reviewDocumentSeat is a seat of a reviewDocument.
+type reviewDocumentSeat struct {
 	Name   string `json:"name"` // of the seat
 	Player string `json:"player"`
 	Spec   string `json:"spec"`  // the complete player string
@@ -241,16 +241,16 @@ type ReviewDocumentSeat struct {
 }
 
 // Document returns the review for other programs. It shares the slices of r.
-func (r Review) Document() ReviewDocument {
+func (r Review) Document() reviewDocument {
 	in, game := r.In, r.In.Record
-	d := ReviewDocument{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,
+	d := reviewDocument{Game: in.Address().String(), Rules: in.Run.Game, Options: in.Run.Facts.Options, Opening: game.Opening, Start: game.Start,
 		EndKind: string(game.End.Kind), EndText: game.End.Text, Turns: game.Turns, Plies: game.Plies, Review: r.Review, Continuations: r.Continued}
 	if game.End.Seat >= 0 {
 		d.EndSeat = &game.End.Seat
 	}
 	for s, player := range in.Run.Pairings[game.Pairing].Seats {
 		p := in.Players[s]
-		d.Seats = append(d.Seats, ReviewDocumentSeat{Name: p.Seat, Player: p.Name, Spec: in.Run.Players[player].Spec, Place: game.Seats[s].Place})
+		d.Seats = append(d.Seats, reviewDocumentSeat{Name: p.Seat, Player: p.Name, Spec: in.Run.Players[player].Spec, Place: game.Seats[s].Place})
 	}
 	return d
 }

@@ -44,8 +44,8 @@ func NewRun(ctx context.Context, store Runs, run results.Run,
 	return r
 }
 
-// Subject returns OfRun.
-func (*Run) Subject() Subject { return OfRun }
+// subject returns OfRun.
+func (*Run) subject() Subject { return OfRun }
 
 // time lets the ratings of a run know how long its blocks take.
 func (r *Run) time(ctx context.Context, c *evidence.Counts) (err error) {

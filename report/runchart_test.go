@@ -58,7 +58,7 @@ func TestHugeHeatMap(t *testing.T) {
 	for i := range r.Players {
 		r.Pairings = append(r.Pairings, results.Pairing{Seats: []int{i, 0}})
 	}
-	c, err := HeatMap(evidenceOf(t, r, "random", [3]int{5, 1, 4}), "")
+	c, err := heatMap(evidenceOf(t, r, "random", [3]int{5, 1, 4}), "")
 	if err != nil || len(marks[chart.Text](c.Bands[0].Panels[0].Marks)) > 0 || !strings.Contains(c.Notes, "scores are colours only") {
 		t.Errorf("%v: %s", err, c.Notes)
 	}
@@ -110,13 +110,13 @@ func TestChartsRefuse(t *testing.T) {
 		err  error
 		want string
 	}{
-		{refused(HeatMap(evidenceOf(t, nobody, ""), "")), "run r: no pairings to draw"},
-		{refused(HeatMap(evidenceOf(t, run("ab", []int{0, 1, 0}), ""), "")), "run r: a heat map needs games of two players, but a-b-a seats 3: ask for places instead"},
-		{refused(BarsChart(none, "")), "run r: no games to draw yet"},
-		{refused(BarsChart(evidenceOf(t, nobody, ""), "")), "run r: no games to draw yet"},
-		{refused(TurnsChart(two, nil, "")), "run r: no games to draw yet"},
-		{refused(PlacesChart(none, "")), "run r: no games to draw yet"},
-		{refused(PlacesChart(evidenceOf(t, run("a", []int{0, 0}), "empty", [3]int{2, 1, 1}), "")), "run r: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
+		{refused(heatMap(evidenceOf(t, nobody, ""), "")), "run r: no pairings to draw"},
+		{refused(heatMap(evidenceOf(t, run("ab", []int{0, 1, 0}), ""), "")), "run r: a heat map needs games of two players, but a-b-a seats 3: ask for places instead"},
+		{refused(barsChart(none, "")), "run r: no games to draw yet"},
+		{refused(barsChart(evidenceOf(t, nobody, ""), "")), "run r: no games to draw yet"},
+		{refused(turnsChart(two, nil, "")), "run r: no games to draw yet"},
+		{refused(placesChart(none, "")), "run r: no games to draw yet"},
+		{refused(placesChart(evidenceOf(t, run("a", []int{0, 0}), "empty", [3]int{2, 1, 1}), "")), "run r: places are drawn for players with a single seat, and no game has one: ask for wdl instead"},
 		{refused(DepthChart(Timings{Name: "clock", Game: "g", Timings: timed("a", 2, [3]float64{4, 0.3, 10})}, 7)), `chart "clock (g)": no times to draw yet`},
 		{refused(ScatterChart(compare.Published{Runs: []string{"r1"}, Reference: "paper.csv"}, "")), "comparison of r1 with paper.csv: no tested cells to draw"},
 	} {

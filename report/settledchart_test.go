@@ -48,16 +48,16 @@ func TestUnfinishedList(t *testing.T) {
 	if said := strings.Join(verdicts(c), " "); !strings.Contains(said, "a list in its own order tells nothing before its end") {
 		t.Errorf("%q", said)
 	}
-	picture := resultstest.Must(HeatMap(c, ""))
+	picture := resultstest.Must(heatMap(c, ""))
 	for _, m := range marks[chart.Text](picture.Bands[0].Panels[0].Marks) {
 		if strings.ContainsAny(m.S, "±~") {
 			t.Errorf("the map has %q", m.S)
 		}
 	}
-	if _, err := BarsChart(c, ""); err != nil {
+	if _, err := barsChart(c, ""); err != nil {
 		t.Error(err)
 	}
-	if _, err := CrossTable(c); err != nil {
+	if _, err := crossTable(c); err != nil {
 		t.Error(err)
 	}
 	if _, err := settledChart(t.Context(), store, c, ""); err == nil || !strings.Contains(err.Error(), "a list in its own order") {

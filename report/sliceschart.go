@@ -12,13 +12,13 @@ import (
 
 func init() {
 	addModelPicture(Figure{Kind: "slices", Title: "Strength along each weight", Doc: "strength along each weight", Page: 2},
-		func(l Study, m *landscape.Model) (chart.Chart, error) { return SlicesChart(l.Stored, m, l.Note), nil })
+		func(l Study, m *landscape.Model) (chart.Chart, error) { return slicesChart(l.Stored, m, l.Note), nil })
 }
 
 var sliceBand = color.NRGBA{R: 0xcf, G: 0xe3, B: 0xf0, A: 0xff} // opaque, so that lines of the scale do not show through
 
-// SlicesChart shows strength along each weight through the recommended vector, with the model's interval.
-func SlicesChart(s results.Study, m *landscape.Model, note string) chart.Chart {
+// slicesChart shows strength along each weight through the recommended vector, with the model's interval.
+func slicesChart(s results.Study, m *landscape.Model, note string) chart.Chart {
 	learned := m.Weights()
 	weights := make([]results.Weight, len(learned))
 	slices := make([][]landscape.Point, len(learned))

@@ -20,15 +20,15 @@ func init() {
 			onlyDefault := l.Found.Default != nil && !slices.ContainsFunc(l.Stored.Facts.Opponents, func(o results.Player) bool {
 				return o.Spec != l.Found.Default.Spec
 			})
-			return StudyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
+			return studyChart(l.Found, l.Trials, l.Stored.Facts.Weights, onlyDefault, l.Note), nil
 		})
 }
 
-// StudyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each weight. Trials may be
+// studyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each weight. Trials may be
 // in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that
 // the default is the only opponent of the screening, as it is in the re-test and the proof: only then do all scores
 // share one scale. note is printed below.
-func StudyChart(f compare.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
+func studyChart(f compare.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
 	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
 	if s.best, s.called = f.Leader, "best score so far"; f.Winner != nil {
 		s.best, s.called = f.Winner, "winner"

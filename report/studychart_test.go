@@ -46,7 +46,7 @@ func many(n, retested int) []results.Trial {
 }
 
 func studyOf(trials []results.Trial, weights []results.Weight, onlyDefault bool) chart.Chart {
-	return StudyChart(compare.BestFinding(compare.Findings(results.Study{Method: results.RandomSearch}, trials)), trials, weights, onlyDefault, "Noted.")
+	return studyChart(compare.BestFinding(compare.Findings(results.Study{Method: results.RandomSearch}, trials)), trials, weights, onlyDefault, "Noted.")
 }
 
 // Of many candidates only the marked have intervals, and the chart says so.

@@ -122,9 +122,9 @@ func Open(r *evidence.Ratings) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
-// Summary returns paragraphs on the ranking of runs, those who only have faults first. They say who is best, what is open,
+// summary returns paragraphs on the ranking of runs, those who only have faults first. They say who is best, what is open,
 // what it would take, and what went wrong.
-func Summary(r *evidence.Ratings) []string {
+func summary(r *evidence.Ratings) []string {
 	if !r.Compared() {
 		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)
 	}

@@ -41,7 +41,7 @@ func init() {
 			if tallied := c.Support("").Games; games < tallied { // there may be more while games are being added
 				return none, fmt.Errorf("run %s: %w: the lengths of %d games are known, of %d", r.Name, results.ErrDamaged, games, tallied)
 			}
-			return TurnsChart(r.Run, counts, note)
+			return turnsChart(r.Run, counts, note)
 		})
 }
 
@@ -55,10 +55,10 @@ const (
 // mostPairings is the largest number of pairings that have a row each in the picture of lengths.
 const mostPairings = 40
 
-// TurnsChart shows the lengths of the games of every pairing as histograms on one scale. If there are more than 40
+// turnsChart shows the lengths of the games of every pairing as histograms on one scale. If there are more than 40
 // pairings, they are those of every player. Rows are in the run's order; each kind of opening has a panel, empty boards
-// first. Without games TurnsChart returns an error. note is printed below.
-func TurnsChart(run results.Run, counts []results.TurnCount, note string) (none chart.Chart, err error) {
+// first. Without games turnsChart returns an error. note is printed below.
+func turnsChart(run results.Run, counts []results.TurnCount, note string) (none chart.Chart, err error) {
 	openings := evidence.Kinds(counts, func(c results.TurnCount) string { return c.Opening })
 	if len(run.Pairings) == 0 || len(openings) == 0 {
 		return none, noGamesYet(run)

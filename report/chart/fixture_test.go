@@ -46,10 +46,10 @@ func picture(of report.Subject, kind string) report.Figure {
 	return resultstest.Must(report.Find(of, report.APicture, kind))
 }
 
-// store holds games of a run, or knows how many turns they took.
+// store knows how many turns the games of a run took.
 type store struct {
-	*resultstest.Store
-	turns []results.TurnCount
+	report.Runs // nil
+	turns       []results.TurnCount
 }
 
 func (s store) TurnCounts(context.Context, results.Run) ([]results.TurnCount, error) {
@@ -168,8 +168,7 @@ func decided(t testing.TB, players, n int, most float64, name string) *report.Ru
 		}
 		list = append(list, g)
 	}
-	games := store{Store: &resultstest.Store{List: list}}
-	return report.NewRun(t.Context(), games, resultstest.Planned(run, list), evidence.Read)
+	return report.NewRun(t.Context(), &resultstest.Store{List: list}, resultstest.Planned(run, list), evidence.Read)
 }
 
 // reviewed is a review of a game of these seats, with given numbers of values and turning points of each. The scores of every

@@ -57,6 +57,11 @@ func (s *Store) BlockTotals(_ context.Context, run results.Run) (results.BlockTo
 	return Blocks(run, s.List), nil
 }
 
+// TurnCounts counts how long the games were.
+func (s *Store) TurnCounts(context.Context, results.Run) ([]results.TurnCount, error) {
+	return TurnCounts(s.List), nil
+}
+
 // Blocks visits the blocks opening by opening, whatever the order.
 func (s *Store) Blocks(_ context.Context, run results.Run, _ results.BlockOrder, visit func(results.Block) error) error {
 	for _, b := range BlocksByOpening(run, s.List) {
