@@ -50,7 +50,7 @@ func (c Claim) Figure(e stats.Estimate) string {
 	case c.Gain:
 		return gain(e)
 	case c.Unit == results.BlockName(2) || c.Unit == "game" || !e.Known():
-		return Share(e)
+		return shareText(e)
 	}
 	return between(e)
 }
@@ -75,9 +75,9 @@ func (c Claim) head() string {
 	return text
 }
 
-// Share writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29 Elo
+// shareText writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29 Elo
 // [+11, +47])". Without games it is "no games".
-func Share(score stats.Estimate) string {
+func shareText(score stats.Estimate) string {
 	switch {
 	case score.Games == 0:
 		return "no games"

@@ -31,9 +31,9 @@ func TestBands(t *testing.T) {
 		rows := rapid.IntRange(0, 4).Draw(t, "rows")
 		columns := rapid.IntRange(1, 12).Draw(t, "columns")
 		keys := rapid.IntRange(0, min(4, columns-1)).Draw(t, "keys")
-		heads := make([]Column, columns)
+		heads := make([]column, columns)
 		for c := range heads {
-			head := Column{Key: fmt.Sprint(c), Head: name.Draw(t, "head"), Type: rapid.SampledFrom([]Type{Text, Number}).Draw(t, "type")}
+			head := column{Key: fmt.Sprint(c), Head: name.Draw(t, "head"), Type: rapid.SampledFrom([]columnType{texts, numbers}).Draw(t, "type")}
 			if c < keys {
 				table.View.Keys = append(table.View.Keys, head.Key)
 				head.Group = "seat"
@@ -44,11 +44,11 @@ func TestBands(t *testing.T) {
 		}
 		Fill(&table, make([]struct{}, rows), func(r *Row, _ struct{}) {
 			for _, head := range heads {
-				if head.Type == Text {
-					r.Add(head, Cell{Value: name.Draw(t, "text"), Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")})
+				if head.Type == texts {
+					r.cell(head, Cell{Value: name.Draw(t, "text"), Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")})
 					continue
 				}
-				r.Add(head, Cell{Value: rapid.IntRange(-99999, 99999).Draw(t, "number"), Aside: rapid.SampledFrom([]string{"", "1", "self 12345"}).Draw(t, "aside"),
+				r.cell(head, Cell{Value: rapid.IntRange(-99999, 99999).Draw(t, "number"), Aside: rapid.SampledFrom([]string{"", "1", "self 12345"}).Draw(t, "aside"),
 					Note: rapid.SampledFrom([]string{"", "x", "y"}).Draw(t, "note")})
 			}
 		})

@@ -22,7 +22,7 @@ type shown struct {
 const blank = "–"
 
 // show returns the cell for readers, without its mark.
-func (c Column) show(cell Cell) shown {
+func (c column) show(cell Cell) shown {
 	s := shown{aside: cell.Aside}
 	if cell.Shown != "" {
 		s.text = cell.Shown
@@ -40,22 +40,22 @@ func (c Column) show(cell Cell) shown {
 }
 
 // estimate formats a figure and its margin, "?" for an unknown margin, or else the ends of a lopsided interval.
-func (c Column) estimate(e stats.Estimate) (text, margin, ends string) {
+func (c column) estimate(e stats.Estimate) (text, margin, ends string) {
 	if e.Games == 0 {
 		return blank, "", ""
 	}
 	unit, decimals := 1.0, c.Decimals
 	write := func(x float64) string { return stats.Decimal(unit*x, decimals) }
 	switch c.Type {
-	case PerMille:
+	case perMilles:
 		const slack = 1e-9 // less than one game in a hundred million
 		unit, text = 1000, fmt.Sprintf("%.0f", math.Floor(1000*e.Value+slack))
-	case Percent, Gain:
+	case percents, gains:
 		unit, decimals = 100, 1
-		if c.Type == Gain {
+		if c.Type == gains {
 			write = gain
 		}
-	case Elo:
+	case elos:
 		write = stats.Signed
 	}
 	if text == "" {

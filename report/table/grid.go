@@ -21,7 +21,7 @@ type grid struct {
 // slot is a column of the readers' table: a column of the table, perhaps for one value across. Neighbours of the same
 // Group share a heading.
 type slot struct {
-	Column
+	column
 	of          int // the column's place in the table
 	value       string
 	across, key bool
@@ -30,7 +30,7 @@ type slot struct {
 }
 
 // left reports whether the column is aligned left; numbers are aligned right.
-func (s slot) left() bool { return s.Type == Text }
+func (s slot) left() bool { return s.Type == texts }
 
 func (s slot) align() text.Align {
 	if s.left() {
@@ -82,7 +82,7 @@ func (t Table) slots() band {
 	add := func(keys []string, s slot) {
 		for _, key := range keys {
 			s.of, s.at = t.column(key), len(list)
-			if s.Column = t.Columns[s.of]; s.across {
+			if s.column = t.Columns[s.of]; s.across {
 				s.Group = s.value
 				across := t.column(v.Across)
 				for _, row := range t.Rows {

@@ -26,8 +26,8 @@ func Fill[R any](t *Table, items []R, add func(r *Row, item R)) {
 	}
 }
 
-// Add adds the cell of a column.
-func (r *Row) Add(c Column, v any) {
+// cell adds the cell of a column.
+func (r *Row) cell(c column, v any) {
 	if r.first {
 		r.table.Columns = append(r.table.Columns, c)
 	}
@@ -38,33 +38,33 @@ func (r *Row) Add(c Column, v any) {
 	r.cells = append(r.cells, cell)
 }
 
-func (r *Row) add(key string, typ Type, decimals int, v any, head []string) {
-	c := Column{Key: key, Head: key, Group: r.Group, Type: typ, Decimals: decimals, Derived: r.Derived}
+func (r *Row) add(key string, typ columnType, decimals int, v any, head []string) {
+	c := column{Key: key, Head: key, Group: r.Group, Type: typ, Decimals: decimals, Derived: r.Derived}
 	if len(head) > 0 {
 		c.Head = head[0]
 	}
-	r.Add(c, v)
+	r.cell(c, v)
 }
 
 // Text adds a text.
-func (r *Row) Text(key string, v any, head ...string) { r.add(key, Text, 0, v, head) }
+func (r *Row) Text(key string, v any, head ...string) { r.add(key, texts, 0, v, head) }
 
 // Number adds a number.
-func (r *Row) Number(key string, v any, head ...string) { r.add(key, Number, 0, v, head) }
+func (r *Row) Number(key string, v any, head ...string) { r.add(key, numbers, 0, v, head) }
 
 // PerMille adds a share, for readers in thousandths.
-func (r *Row) PerMille(key string, v any, head ...string) { r.add(key, PerMille, 0, v, head) }
+func (r *Row) PerMille(key string, v any, head ...string) { r.add(key, perMilles, 0, v, head) }
 
 // Percent adds a share, for readers in per cent.
-func (r *Row) Percent(key string, v any, head ...string) { r.add(key, Percent, 0, v, head) }
+func (r *Row) Percent(key string, v any, head ...string) { r.add(key, percents, 0, v, head) }
 
 // Gain adds a difference of shares.
-func (r *Row) Gain(key string, v any, head ...string) { r.add(key, Gain, 0, v, head) }
+func (r *Row) Gain(key string, v any, head ...string) { r.add(key, gains, 0, v, head) }
 
 // Elo adds a difference in Elo.
-func (r *Row) Elo(key string, v any, head ...string) { r.add(key, Elo, 0, v, head) }
+func (r *Row) Elo(key string, v any, head ...string) { r.add(key, elos, 0, v, head) }
 
 // Mean adds a mean with that many decimals.
 func (r *Row) Mean(key string, decimals int, v any, head ...string) {
-	r.add(key, Mean, decimals, v, head)
+	r.add(key, means, decimals, v, head)
 }

@@ -17,7 +17,7 @@ type Table struct {
 	Title   string   // "" for none
 	Lead    []string // sentences above
 	Facts   []Fact   // values that hold for all rows
-	Columns []Column // in the order of CSV and JSON
+	Columns []column // in the order of CSV and JSON
 	Rows    [][]Cell // one cell for each column
 	View    View
 	Legend  []Entry       // for readers, below the rows
@@ -41,29 +41,29 @@ type Entry struct {
 // text joins what is said.
 func (e Entry) text() string { return strings.Join(e.Texts, ", ") }
 
-// Column is a column of one type.
-type Column struct {
+// column is a column of one type.
+type column struct {
 	Key      string // name in CSV and JSON
 	Head     string // name for readers; columns without one are hidden unless the View names them
 	Group    string // heading above neighbours with the same group; "" for none
-	Type     Type
+	Type     columnType
 	Decimals int  // of a Mean
 	Derived  bool // for readers only: programs have its source values
 }
 
-// Type is the type of a column's values.
-type Type int
+// columnType is the type of a column's values.
+type columnType int
 
 // Columns of all types but the first are aligned right. The last five types hold a stats.Estimate in every cell, which
 // becomes five columns in CSV.
 const (
-	Text     Type = iota
-	Number        // a count, or a number formatted by Cell.Shown
-	PerMille      // share in thousandths, rounded down as in the 2016 report
-	Percent       // share in per cent, with one decimal
-	Gain          // difference of shares in percentage points, with its sign
-	Mean          // mean with Column.Decimals
-	Elo           // difference in Elo, with its sign
+	texts     columnType = iota
+	numbers              // a count, or a number formatted by Cell.Shown
+	perMilles            // share in thousandths, rounded down as in the 2016 report
+	percents             // share in per cent, with one decimal
+	gains                // difference of shares in percentage points, with its sign
+	means                // mean with column.Decimals
+	elos                 // difference in Elo, with its sign
 )
 
 // Cell is a value and its form for readers.
@@ -121,7 +121,7 @@ func (t Table) Link(key string, address func(row int) string) {
 }
 
 // estimated reports whether the column holds estimates.
-func (c Column) estimated() bool { return c.Type >= PerMille }
+func (c column) estimated() bool { return c.Type >= perMilles }
 
 // empty reports whether the cell shows nothing.
 func (c Cell) empty() bool { return (c.Value == nil || c.Value == "") && c.Shown == "" }

@@ -230,21 +230,21 @@ func TestEstimates(t *testing.T) {
 	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
 	sure := stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Method: stats.StudentBlocks, Games: 8}
 	for _, test := range []struct {
-		typ      Type
+		typ      columnType
 		decimals int
 		e        stats.Estimate
 		want     string
 	}{
-		{PerMille, 0, stats.Share(268, 400), "670 ±46"}, {PerMille, 0, stats.Share(2, 3), "666 [208, 939]"}, {PerMille, 0, stats.Share(0, 200), "0 [0, 19]"},
-		{PerMille, 0, stats.Share(9_999_999, 10_000_000), "999 [998, 1000]"}, {PerMille, 0, stats.Share(3, 10), "300 [108, 603]"}, {PerMille, 0, stats.Share(0, 0), "–"},
-		{Percent, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {Percent, 0, stats.Score(59, 0, 21), "73.8 [63.2, 82.1]"}, {Percent, 0, known, "63.8 ±10.0"},
-		{Percent, 0, stats.Estimate{Value: 0.25, Games: 1}, "25.0 ±?"}, {Percent, 0, stats.Estimate{}, "–"}, {Percent, 0, stats.OfBlocks(2, 18).Score(), "75.0 ±?"},
-		{Gain, 0, known, "+63.8 ±10.0"}, {Gain, 0, stats.Estimate{Value: 0.0004, Games: 1}, "0.0 ±?"}, {Gain, 0, stats.Estimate{Value: -0.1, Games: 1}, "-10.0 ±?"},
-		{Mean, 1, stats.Mean(4, 81, 1641), "20.3 ±0.8"}, {Mean, 1, stats.Mean(1, 21, 441), "21.0 ±?"}, {Mean, 1, stats.Mean(0, 0, 0), "–"},
-		{Mean, 2, stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Method: stats.StudentBlocks, Games: 8}, "2.13 ±0.13"},
-		{Mean, 1, stats.Estimate{Value: -2.5, Games: 1}, "-2.5 ±?"}, {Mean, 2, sure, "2.00 ±0.01"}, {Elo, 0, sure, "+2 ±1"},
+		{perMilles, 0, stats.Share(268, 400), "670 ±46"}, {perMilles, 0, stats.Share(2, 3), "666 [208, 939]"}, {perMilles, 0, stats.Share(0, 200), "0 [0, 19]"},
+		{perMilles, 0, stats.Share(9_999_999, 10_000_000), "999 [998, 1000]"}, {perMilles, 0, stats.Share(3, 10), "300 [108, 603]"}, {perMilles, 0, stats.Share(0, 0), "–"},
+		{percents, 0, stats.Score(51, 0, 29), "63.8 ±10.3"}, {percents, 0, stats.Score(59, 0, 21), "73.8 [63.2, 82.1]"}, {percents, 0, known, "63.8 ±10.0"},
+		{percents, 0, stats.Estimate{Value: 0.25, Games: 1}, "25.0 ±?"}, {percents, 0, stats.Estimate{}, "–"}, {percents, 0, stats.OfBlocks(2, 18).Score(), "75.0 ±?"},
+		{gains, 0, known, "+63.8 ±10.0"}, {gains, 0, stats.Estimate{Value: 0.0004, Games: 1}, "0.0 ±?"}, {gains, 0, stats.Estimate{Value: -0.1, Games: 1}, "-10.0 ±?"},
+		{means, 1, stats.Mean(4, 81, 1641), "20.3 ±0.8"}, {means, 1, stats.Mean(1, 21, 441), "21.0 ±?"}, {means, 1, stats.Mean(0, 0, 0), "–"},
+		{means, 2, stats.Estimate{Value: 2.125, Lo: 2, Hi: 2.25, Method: stats.StudentBlocks, Games: 8}, "2.13 ±0.13"},
+		{means, 1, stats.Estimate{Value: -2.5, Games: 1}, "-2.5 ±?"}, {means, 2, sure, "2.00 ±0.01"}, {elos, 0, sure, "+2 ±1"},
 	} {
-		c := Column{Type: test.typ, Decimals: test.decimals}
+		c := column{Type: test.typ, Decimals: test.decimals}
 		if got := c.show(Cell{Value: test.e}).inline(results.Visible, " ±"); got != test.want {
 			t.Errorf("type %d of %v: %q, want %q", test.typ, test.e, got, test.want)
 		}
