@@ -38,11 +38,9 @@ func TestCharts(t *testing.T) {
 		return barsChart(evidenceOf(t, r, "empty", [3]int{60, 30, 110}, [3]int{}), "Interim.")
 	}
 	charts["places"] = func() (chart.Chart, error) {
-		row := evidence.Row{Player: "a", Wins: stats.Estimate{Value: 0.45, Lo: 0.3, Hi: 0.6, Method: stats.StudentBlocks, Games: 40}}
-		one := evidence.Row{Player: "c", Wins: stats.OfBlocks(4, 9).Score()}
-		one.Games = 1
-		row.Games, row.Places = 40, [4]int64{18 * 12, 12, 12*12 + 6, 8*12 + 6}
-		return standingsChart("t", evidence.Standings{Seats: 4, Rows: []evidence.Row{row, {Player: "b"}, one}, Incomplete: 3, Self: 4, Uneven: true}, nil, ""), nil
+		r, games := seatedRun("r", 12, []string{"a", "b", "c", "d", "e"}, []int{0, 1, 2, 3}, []int{0, 0, 0, 0}, []int{1, 4, 4, 4})
+		games = slices.DeleteFunc(games, func(g results.Record) bool { return g.Pairing == 3 && g.Number > 9 || g.Pairing > 4 })
+		return placesChart(countsOf(t, r, games), "Interim.")
 	}
 	charts["turns"] = func() (chart.Chart, error) {
 		r := run("ab", []int{0, 1}, []int{1, 0})

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 
 	"tourney/report/table"
@@ -16,60 +17,97 @@ func init() {
 		func(r *Run) bool { return r.seats() > 2 }, func(c *evidence.Counts) (table.Table, error) { return seatsTable(c), nil })
 }
 
-// placesTable shows the shares of places of every player, or of every player against each company, the most wins first.
+// placings are the places of players, the most wins first. Seats divide shared places: two seats in first place have half a
+// first and half a second place each. So the places of a game always add up, and a player's share of first places is their score.
+type placings struct {
+	list      []projected // of players with exactly one seat, over all seatings of different players or against one company
+	companies bool        // some are against a company of their own
+	self      int         // games without such a player, as of players against themselves
+	fair      float64     // the share of wins of each player if all are equally strong
+}
+
+// placingsOf counts places by player.
+func placingsOf(c *evidence.Counts) placings {
+	p := placings{fair: 1 / float64(max(1, c.Seats)), list: project(c, Projection{Rows: []string{"player", company}})}
+	p.list = slices.DeleteFunc(p.list, func(l projected) bool {
+		of := c.Run.Pairings[l.seats[0].Pairing]
+		return !slices.Contains(of.Singles(), of.Seats[l.seats[0].Seat])
+	})
+	slices.SortStableFunc(p.list, func(a, b projected) int {
+		if a.Games == 0 || b.Games == 0 {
+			return cmp.Compare(b.Games, a.Games)
+		}
+		return cmp.Compare(b.Estimate().Value, a.Estimate().Value)
+	})
+	p.companies = slices.ContainsFunc(p.list, func(l projected) bool { return l.of[company] != "" })
+	for i, of := range c.Run.Pairings {
+		if len(of.Singles()) == 0 {
+			p.self += c.Sum(i, "").Games
+		}
+	}
+	return p
+}
+
+// leftOut is the note on games that are in no row.
+func (p placings) leftOut() (notes results.Words) {
+	notes.When(p.self > 0, "Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
+		results.Counted(p.self, "game"))
+	return notes
+}
+
+// against names the opponents of a row.
+func (l projected) against() string { return cmp.Or(l.of[company], "all seatings") }
+
+// placesTable shows the shares of places of every player, or of every player against each company.
 func placesTable(c *evidence.Counts) table.Table {
-	s := c.Standings()
+	p := placingsOf(c)
 	t := newTable(c, "places", "places by player, in % of the games")
-	t.Facts = append(t.Facts, apart("seats", s.Seats), apart("forfeits", s.Forfeits), apart("self", s.Self),
-		apart("incomplete", s.Incomplete), apart("uneven", s.Uneven))
-	notes := &repeats{Repeats: c.Repeats()}
-	table.Fill(&t, s.Rows, func(row *table.Row, r evidence.Row) {
-		row.Text("player", r.Player)
-		row.Text("against", table.Cell{Value: r.Against, Shown: r.Company()})
+	t.Facts = append(t.Facts, apart("seats", c.Seats), apart("forfeits", c.Faults()), apart("self", p.self),
+		apart("incomplete", c.Incomplete()), apart("uneven", c.Uneven()))
+	notes, points := &repeats{Repeats: c.Repeats()}, c.HasPoints()
+	table.Fill(&t, p.list, func(row *table.Row, r projected) {
+		row.Text("player", r.of["player"])
+		row.Text("against", table.Cell{Value: r.of[company], Shown: r.against()})
 		gamesBehind(row, "games", notes.few("", r.Support), r.Support)
 		row.Number("blocks", r.Sample.Blocks(), "")
 		row.Group = "place"
-		for place := range s.Seats {
+		for place := range c.Seats {
 			share := table.Cell{Value: inGames(r.Places[place]), Shown: "–"}
 			if r.Games > 0 {
-				share.Shown = stats.OfHundred(r.Share(place))
+				share.Shown = stats.OfHundred(inGames(r.Places[place]) / float64(r.Games))
 			}
 			row.Number(ordinals[place], share, placeNames[place])
 		}
 		row.Group = ""
 		row.Number("faults", r.Faults)
 		row.Group = "wins"
-		fairColumn(row, s.Fair())
-		row.Percent("wins", r.Wins, "share")
+		fairColumn(row, p.fair)
+		row.Percent("wins", r.Estimate(), "share")
 		row.Group = "mean"
 		row.Mean("place", 2, r.Place)
-		row.Mean("points", 1, table.When(s.Points, r.Points))
+		row.Mean("points", 1, table.When(points, r.Points))
 		row.Group = "wins"
-		overColumn(row, r.Wins, s.Fair())
+		overColumn(row, r.Estimate(), p.fair)
 	})
 
 	t.View.Keys = []string{"player"}
-	if s.Companies() {
+	if p.companies {
 		t.View.Keys = append(t.View.Keys, "against")
 	}
-	t.View.Cells = slices.Concat([]string{"games", "wins", "fair", "over"}, ordinals[:s.Seats], []string{"place"})
-	if s.Points {
+	t.View.Cells = slices.Concat([]string{"games", "wins", "fair", "over"}, ordinals[:c.Seats], []string{"place"})
+	if points {
 		t.View.Cells = append(t.View.Cells, "points")
 	}
-	if slices.ContainsFunc(s.Rows, func(r evidence.Row) bool { return r.Faults > 0 }) {
+	if slices.ContainsFunc(p.list, func(r projected) bool { return r.Faults > 0 }) {
 		t.View.Cells = append(t.View.Cells, "faults")
 	}
 	t.Notes = []string{
 		"Players who share a place divide it: of two in first place, each has half a first and half a second place.",
 		"Wins: the share of first places. Fair: the share of equally strong players. " + overNote,
 	}
-	t.Notes = append(t.Notes, evidenceNotes(c, true)...)
-	t.Notes = append(t.Notes, incompleteNote(s.Incomplete)...)
-	t.Notes = append(t.Notes, notes.Sentences()...)
-	t.Notes.When(s.Self > 0, "Left out, because no player has exactly one seat (as in games of players "+
-		"against themselves): %s.", results.Counted(s.Self, "game"))
-	t.Notes.When(s.Uneven, "Not all rotations of the seats are played: shares include the seats' advantages.")
-	t.Notes = append(t.Notes, forfeitNote(s.Forfeits))
+	t.Notes = slices.Concat(t.Notes, evidenceNotes(c, true), incompleteNote(c.Incomplete()), notes.Sentences(), p.leftOut())
+	t.Notes.When(c.Uneven(), "Not all rotations of the seats are played: shares include the seats' advantages.")
+	t.Notes = append(t.Notes, forfeitNote(c.Faults()))
 	return t
 }
 

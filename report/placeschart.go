@@ -2,6 +2,8 @@ package report
 
 import (
 	"image/color"
+	"slices"
+	"strings"
 
 	"tourney/report/chart"
 	"tourney/report/compare"
@@ -18,49 +20,47 @@ func init() {
 // placesChart shows the shares of places of every player as bars from 0 to 100 %. A line marks the share of first
 // places of equally strong players. Without games placesChart returns an error. note is printed below.
 func placesChart(c *evidence.Counts, note string) (none chart.Chart, err error) {
-	s := c.Standings()
+	p := placingsOf(c)
 	n, repeats := 0, c.Repeats()
-	for _, r := range s.Rows {
+	for _, r := range p.list {
 		n += r.Games
-		repeats.Add(r.Title, "", r.Support)
+		repeats.Add(func() string { return strings.TrimSuffix(r.of["player"]+" against "+r.of[company], " against ") }, "", r.Support)
 	}
 	switch {
 	case n > 0:
-		return standingsChart(chartTitle(c.Run), s, repeats.Sentences(), note), nil
-	case s.Self > 0:
+	case p.self > 0:
 		return none, unsuited(c.Run, "places are drawn for players with a single seat, and no game has one: ask for wdl instead")
+	default:
+		return none, noGamesYet(c.Run)
 	}
-	return none, noGamesYet(c.Run)
-}
-
-func standingsChart(title string, s evidence.Standings, repeats []string, note string) chart.Chart {
-	colours, fair := placeColours(s.Seats), 100*s.Fair()
+	colours, fair := placeColours(c.Seats), 100*p.fair
 	rows := &chart.Rows{Headings: []string{"player"}, Pitch: barPitch}
-	if s.Companies() {
+	if p.companies {
 		rows.Headings = append(rows.Headings, "against")
 	}
 	var games []int
 	var how stats.Notes
 	var bars, over []chart.Mark
 	wins := &chart.Aside{Heading: "wins"}
-	for i, r := range s.Rows {
-		rows.List = append(rows.List, row([]string{r.Player, r.Company()}[:len(rows.Headings)]...))
+	for i, r := range p.list {
+		rows.List = append(rows.List, row([]string{r.of["player"], r.against()}[:len(rows.Headings)]...))
 		games = append(games, r.Games)
 		if r.Games == 0 {
 			bars, wins.Figures = append(bars, noGames(i, 0)), append(wins.Figures, chart.Figure{})
 			continue
 		}
-		how.Add(r.Wins)
+		won := r.Estimate()
+		how.Add(won)
 		var parts []part
 		for place, colour := range colours {
 			parts = append(parts, part{int(r.Places[place]), colour, chart.Middle})
 		}
 		bar, numbers := stacked(i, results.Twelfths*r.Games, fair, parts)
 		bars, over = append(bars, bar...), append(over, numbers...)
-		figure := chart.Figure{Number: stats.OfHundred(r.Wins.Value)}
-		if r.Wins.Known() {
-			figure.Margin = compare.Spread(r.Wins)
-			over = append(over, chart.Whisker{From: 100 * r.Wins.Lo, To: 100 * r.Wins.Hi, Y: float64(i) + 0.5 - whiskerUp})
+		figure := chart.Figure{Number: stats.OfHundred(won.Value)}
+		if won.Known() {
+			figure.Margin = compare.Spread(won)
+			over = append(over, chart.Whisker{From: 100 * won.Lo, To: 100 * won.Hi, Y: float64(i) + 0.5 - whiskerUp})
 		}
 		wins.Figures = append(wins.Figures, figure)
 	}
@@ -68,24 +68,22 @@ func standingsChart(title string, s evidence.Standings, repeats []string, note s
 
 	var key []chart.Entry
 	for place, colour := range colours {
-		key = append(key, swatch([]string{"1st", "2nd", "3rd", "4th"}[place], colour))
+		key = append(key, swatch(placeNames[place], colour))
 	}
 	key = append(key, entry("fair share "+stats.Decimal(fair, 1)+" %", chart.Upright(0, -5, 5, 1, chart.Ink)), whiskerEntry)
 
 	said := append(results.Words{"Wins are first places, in %."}, how.Sentences("Whiskers and ± show")...)
-	said.When(s.Incomplete > 0, "Games of incomplete blocks (%d) are in the bars only.", s.Incomplete)
-	said = append(said, repeats...)
-	said.When(s.Self > 0, "Left out, because no player has exactly one seat (as in games of players against themselves): %s.",
-		results.Counted(s.Self, "game"))
-	said.When(s.Uneven, "Not all rotations of the seats are played: shares include the seats’ advantages.")
+	said.When(c.Incomplete() > 0, "Games of incomplete blocks (%d) are in the bars only.", c.Incomplete())
+	said = slices.Concat(said, repeats.Sentences(), p.leftOut())
+	said.When(c.Uneven(), "Not all rotations of the seats are played: shares include the seats’ advantages.")
 	return chart.Chart{
-		Title:    title,
+		Title:    chartTitle(c.Run),
 		Subtitle: "How often a player came in which place, all openings pooled, shared places divided; " + countGames(games, "bar") + ".",
 		Key:      key,
 		Bands: []chart.Band{{Rows: grouped(rows), Panels: []chart.Panel{{Heading: "places", X: chart.Percent(), XTitle: "% of the games",
 			Width: panelWidth(1), Marks: append(bars, over...), Aside: wins}}}},
 		Notes: sentences(note, said...),
-	}
+	}, nil
 }
 
 // placeColours returns the colours of n places, two to four, from won to lost.

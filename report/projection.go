@@ -21,6 +21,9 @@ type Projection struct {
 // dimensions are the names of what divides the games of a run: each seat of each game has a value of each.
 var dimensions = []string{"player", "opponent", "seat", "opening", "first"}
 
+// company is a dimension of the table of places: opponents as they are, but "" for all seatings of different players.
+const company = "company"
+
 // valueOf returns the value of a dimension for a seat, in games from a kind of openings in which it is at a place of the order
 // of the first moves.
 func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening string, mover int) string {
@@ -28,6 +31,11 @@ func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening strin
 	switch dimension {
 	case "player":
 		return run.Players[p.Seats[s.Seat]].Name
+	case company:
+		if len(p.Singles()) == len(p.Seats) {
+			return ""
+		}
+		return run.Others(p, p.Seats[s.Seat])
 	case "opponent":
 		return run.Others(p, p.Seats[s.Seat])
 	case "seat":
@@ -91,7 +99,7 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 			for _, opening := range openings {
 				for _, mover := range movers {
 					cell := projected{of: map[string]string{}, opening: opening, mover: mover}
-					for _, d := range dimensions {
+					for _, d := range append(dimensions, company) {
 						if has(d) {
 							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
 						}

@@ -260,6 +260,8 @@ type Score struct {
 	Forfeited int          // games with a fault of any seat
 	Sample    stats.Sample // of the points that are evidence; a shared first place is divided
 
+	Place, Points stats.Estimate // means of the places, from 1, and of the points; in cells, if their games have them
+
 	turns, squares int64           // of the games: their sum, and that of their squares
 	several        bool            // pairings
 	strata         []stats.Stratum // the sample by kind of opening

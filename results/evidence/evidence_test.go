@@ -201,18 +201,18 @@ func TestFiguresAgree(t *testing.T) {
 		run, games := drawRun(t)
 		c := countsOf(run, games...)
 		for player, p := range run.Players {
-			matchups, rows := c.byPlayer[player], 0
+			matchups, n := c.byPlayer[player], 0
 			if len(matchups) == 1 && c.Matchup(matchups[0], player, "").Estimate() != c.Player(player, "").Estimate() {
 				t.Fatalf("%s has another score against all than against the only ones it has met", p.Name)
 			}
-			var row Row
-			for _, r := range c.Standings().Rows {
-				if r.Player == p.Name {
-					rows, row = rows+1, r
+			var only row
+			for _, r := range rows(c) {
+				if r.player == p.Name {
+					n, only = n+1, r
 				}
 			}
-			if rows == 1 && row.Wins != c.Player(player, "").Estimate() {
-				t.Fatalf("%s: wins %+v, score %+v", p.Name, row.Wins, c.Player(player, "").Estimate())
+			if n == 1 && only.Estimate() != c.Player(player, "").Estimate() {
+				t.Fatalf("%s: wins %+v, score %+v", p.Name, only.Estimate(), c.Player(player, "").Estimate())
 			}
 		}
 	})
@@ -330,7 +330,7 @@ func TestAnyCounts(t *testing.T) {
 		if err != nil {
 			return
 		}
-		c.Standings()
+		rows(c)
 		c.Cell([]SeatOf{{0, 0}, {1, 1}}, "", 1).Estimate()
 		for i := range run.Pairings {
 			s := c.Sum(i, "")

@@ -117,7 +117,7 @@ func outcomeOf(t *testing.T, script string) string {
 	run.Facts, run.Finished = facts, finished
 	switch shows {
 	case "standings":
-		return placesOf(countsOf(run, games...).Standings())
+		return placesOf(countsOf(run, games...))
 	case "ratings":
 		r, err := Rate(readAll(t, run, games))
 		if err != nil {
@@ -244,11 +244,9 @@ func ratingsOf(r *Ratings) string {
 	return b.String()
 }
 
-// placesOf writes the rows and the other figures of standings.
-func placesOf(s Standings) string {
-	rest := s
-	rest.Rows = nil
-	return fmt.Sprintf("%s%+v\n", lines(s), rest)
+// placesOf writes the places of players, and what holds for all of them.
+func placesOf(c *Counts) string {
+	return fmt.Sprintf("%s{Seats:%d Points:%t Forfeits:%d Incomplete:%d Uneven:%t}\n", lines(c), c.Seats, c.HasPoints(), c.Faults(), c.Incomplete(), c.Uneven())
 }
 
 // saysOf writes the comparisons of counts, what they need, and the figures of the first player.
