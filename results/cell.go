@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// FormulaSigns are the characters that begin a formula in spreadsheets.
-const FormulaSigns = "=+-@"
+// formulaSigns are the characters that begin a formula in spreadsheets.
+const formulaSigns = "=+-@"
 
 // Cell returns a text as a cell of CSV. Before one that a spreadsheet might run as a formula it puts a quote, which
 // spreadsheets take for the mark of a text. Numbers stay as they are, and so does a single character, such as the - of a pass.
@@ -30,5 +30,5 @@ func OfCell(cell string) string {
 // formula reports whether a text begins like a formula, or so behind quotes: otherwise a quote of its own would be lost in OfCell.
 func formula(text string) bool {
 	text = strings.TrimLeft(text, "'")
-	return len(text) > 1 && strings.IndexByte(FormulaSigns, text[0]) >= 0
+	return len(text) > 1 && strings.IndexByte(formulaSigns, text[0]) >= 0
 }

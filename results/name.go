@@ -16,14 +16,14 @@ const longestName = 60
 // NameRule says what the name of a run, study or player is. A slash divides addresses, a quote ends a text, and a
 // spreadsheet may run what begins with a sign.
 var NameRule = fmt.Sprintf(`1 to %d printable characters without / and ", without blanks at the ends, not beginning with %s`,
-	longestName, strings.Join(strings.Split(FormulaSigns, ""), " "))
+	longestName, strings.Join(strings.Split(formulaSigns, ""), " "))
 
 // CheckName refuses a name that breaks NameRule. The error begins with "must", to follow the words for the name.
 func CheckName(name string) error {
 	bad := func(r rune) bool { return r == '/' || r == '"' || !unicode.IsPrint(r) }
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0, n > longestName, !utf8.ValidString(name), strings.ContainsFunc(name, bad), strings.TrimSpace(name) != name,
-		strings.IndexByte(FormulaSigns, name[0]) >= 0:
+		strings.IndexByte(formulaSigns, name[0]) >= 0:
 		return errors.New("must be " + NameRule)
 	}
 	return nil

@@ -14,9 +14,9 @@ const paced = 10
 // errEnough ends a reading.
 var errEnough = errors.New("enough games")
 
-// Seconds returns how long a block of two players takes one worker, from some stored games; 0 if not known. It is the time
+// seconds returns how long a block of two players takes one worker, from some stored games; 0 if not known. It is the time
 // that players took to choose their moves.
-func (c *Counts) Seconds(ctx context.Context, store Blocks, a, b int) (float64, error) {
+func (c *Counts) seconds(ctx context.Context, store Blocks, a, b int) (float64, error) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
 		if !slices.Contains(m.Players, a) || !slices.Contains(m.Players, b) {

@@ -284,7 +284,7 @@ func (r *Ratings) Time(ctx context.Context, stores ...Blocks) error {
 			continue
 		}
 		for i, c := range r.Runs {
-			seconds, err := c.Seconds(ctx, stores[i], c.numberOf(r.Players[a]), c.numberOf(r.Players[b]))
+			seconds, err := c.seconds(ctx, stores[i], c.numberOf(r.Players[a]), c.numberOf(r.Players[b]))
 			if err != nil {
 				return err
 			}

@@ -179,5 +179,5 @@ type key struct {
 
 // compare is negative if k comes before o.
 func (k key) compare(o key) int {
-	return cmp.Or(o.turns-k.turns, o.swing.Compare(k.swing), k.pairing-o.pairing, k.number-o.number)
+	return cmp.Or(o.turns-k.turns, o.swing.compare(k.swing), k.pairing-o.pairing, k.number-o.number)
 }

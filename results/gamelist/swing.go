@@ -32,7 +32,7 @@ func SwingOf(thoughts []results.Thought, seats []int) Swing {
 			continue
 		}
 		s := Swing{Seat: t.Seat, Ply: t.Ply, From: last[t.Seat], To: t.Score}
-		if s.Some() && s.Compare(most) > 0 {
+		if s.Some() && s.compare(most) > 0 {
 			most = s
 		}
 		last[t.Seat] = t.Score
@@ -62,10 +62,10 @@ func (s Swing) class() int {
 	return class
 }
 
-// Compare returns a positive number if s is larger than o, a negative one if smaller, and 0 if equal. Drops to a seen
+// compare returns a positive number if s is larger than o, a negative one if smaller, and 0 if equal. Drops to a seen
 // loss are the largest, then drops from a seen win, then all others. Drops to a loss compare by the score before, drops
 // from a win by the score after, others by the difference.
-func (s Swing) Compare(o Swing) int {
+func (s Swing) compare(o Swing) int {
 	if by := s.class() - o.class(); by != 0 {
 		return by
 	}

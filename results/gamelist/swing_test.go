@@ -80,12 +80,12 @@ func TestSwingOrder(t *testing.T) {
 	}
 	for i, s := range ascending {
 		for j, o := range ascending {
-			if got := s.Compare(o); (got > 0) != (i > j) || (got < 0) != (i < j) {
+			if got := s.compare(o); (got > 0) != (i > j) || (got < 0) != (i < j) {
 				t.Errorf("%+v compared with %+v: %d", s, o, got)
 			}
 		}
 	}
-	if got := (Swing{From: won, To: lost}).Compare(Swing{Seat: 1, Ply: 3, From: later, To: then}); got != 0 {
+	if got := (Swing{From: won, To: lost}).compare(Swing{Seat: 1, Ply: 3, From: later, To: then}); got != 0 {
 		t.Errorf("from win to loss both: %d", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // Count returns the counts that a store keeps for the games of a run.
 func Count(run results.Run, games []results.Record) ([]results.Tally, results.BlockTotals, []results.TurnCount) {
-	return Tallies(run, games), Blocks(run, games), TurnCounts(games)
+	return Tallies(run, games), blocks(run, games), turnCounts(games)
 }
 
 // Tallies returns the sums of games, ordered by pairing, opening and first seat.
@@ -70,8 +70,8 @@ func ordered(games []results.Record) []results.Record {
 	return games
 }
 
-// Blocks returns the sums of the complete blocks of games, ordered by matchup and opening.
-func Blocks(run results.Run, games []results.Record) results.BlockTotals {
+// blocks returns the sums of the complete blocks of games, ordered by matchup and opening.
+func blocks(run results.Run, games []results.Record) results.BlockTotals {
 	var totals results.BlockTotals
 	matchups := run.Matchups()
 	blocks := BlocksByOpening(run, games)
@@ -112,8 +112,8 @@ func addBlock(totals *results.BlockTotals, b results.Block, players []int) {
 	}
 }
 
-// TurnCounts returns how long games were, ordered by pairing, opening and turns.
-func TurnCounts(games []results.Record) []results.TurnCount {
+// turnCounts returns how long games were, ordered by pairing, opening and turns.
+func turnCounts(games []results.Record) []results.TurnCount {
 	var list []results.TurnCount
 	games = slices.Clone(games)
 	slices.SortStableFunc(games, func(a, b results.Record) int {

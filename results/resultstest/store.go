@@ -54,7 +54,7 @@ func (s *Store) Costs(_ context.Context, run results.Run) ([]results.Cost, error
 
 // BlockTotals counts the blocks.
 func (s *Store) BlockTotals(_ context.Context, run results.Run) (results.BlockTotals, error) {
-	return Blocks(run, s.List), nil
+	return blocks(run, s.List), nil
 }
 
 // TurnCounts counts how long the games were.

@@ -26,7 +26,7 @@ func DividedOf(twelfths int64, n, comparisons int) Estimate {
 
 // Exactly returns the estimate of a share that is known. Its interval has no width.
 func Exactly(share float64) Estimate {
-	e := Estimate{Value: share}.within(share, share, Certain)
+	e := Estimate{Value: share}.within(share, share, certain)
 	e.Level = 1
 	return e
 }

@@ -32,7 +32,7 @@ type Side int
 const (
 	Either Side = iota // that the mean differs
 	Above              // that the mean is larger
-	Below              // that the mean is smaller
+	below              // that the mean is smaller
 )
 
 // stakes are the sizes of 30 bets from 0.01 to 0.99, where 1 would lose everything by one lost game. Each is larger than
@@ -69,7 +69,7 @@ func (s scores) against(m float64, side Side) Evidence {
 	var logs [2 * len(stakes)]float64
 	bets := logs[:0]
 	for _, k := range stakes {
-		if side != Below {
+		if side != below {
 			bets = append(bets, s.growth(k/m, m))
 		}
 		if side != Above {
@@ -185,7 +185,7 @@ func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
 			return Better, e
 		}
 	}
-	better, worse := s.against(0.5, Above), s.against(0.5, Below)
+	better, worse := s.against(0.5, Above), s.against(0.5, below)
 	switch {
 	case better >= needed && better >= worse:
 		return Better, better
@@ -198,10 +198,10 @@ func (s scores) verdict(needed Evidence, side Side) (Word, Evidence) {
 // AtAnyTime returns the share of the points of all units with an interval that may be looked at after every unit. The
 // probability that it ever misses the expected share is at most 1 − Level. All units are of one kind of openings; see
 // StratifiedAtAnyTime for several.
-func (s Sample) AtAnyTime() Estimate { return s.Unrefuted(Needed(1)) }
+func (s Sample) AtAnyTime() Estimate { return s.unrefuted(Needed(1)) }
 
-// Unrefuted returns the interval of the means that less evidence than needed is against.
-func (s Sample) Unrefuted(needed Evidence) Estimate {
+// unrefuted returns the interval of the means that less evidence than needed is against.
+func (s Sample) unrefuted(needed Evidence) Estimate {
 	list := s.scores()
 	mean, n := list.mean()
 	switch {
@@ -212,7 +212,7 @@ func (s Sample) Unrefuted(needed Evidence) Estimate {
 	}
 	e, how := Estimate{Value: mean, N: s.games, Games: s.games}, BetGames
 	if !s.single {
-		e.N, e.Games, how = s.Blocks(), s.inBlocks, BetBlocks
+		e.N, e.Games, how = s.Blocks(), s.inBlocks, betBlocks
 	}
 	lo, hi := list.interval(mean, needed)
 	return e.within(lo, hi, how)

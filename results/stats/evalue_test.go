@@ -53,7 +53,7 @@ func TestEvidenceBySimpleProducts(t *testing.T) {
 				up *= math.Pow(1+k/m*(x-m), float64(n))
 				down *= math.Pow(1-k/(1-m)*(x-m), float64(n))
 			}
-			sums[Above], sums[Below], sums[Either] = sums[Above]+up, sums[Below]+down, sums[Either]+(up+down)/2
+			sums[Above], sums[below], sums[Either] = sums[Above]+up, sums[below]+down, sums[Either]+(up+down)/2
 		}
 		for side, sum := range sums {
 			want := math.Log(sum / float64(len(stakes)))
@@ -76,7 +76,7 @@ func TestEvidenceProperties(t *testing.T) {
 		slices.Reverse(mirrored[:])
 		a, b := Pairs(counts), Pairs(mirrored)
 		const rounding = 1e-6
-		for _, sides := range [][2]Side{{Either, Either}, {Above, Below}, {Below, Above}} {
+		for _, sides := range [][2]Side{{Either, Either}, {Above, below}, {below, Above}} {
 			x, y := a.Against(0.5, sides[0]), b.Against(0.5, sides[1])
 			if math.Abs(float64(x-y)) > rounding {
 				t.Fatalf("%v: evidence %v, from the other side %v", counts, x, y)
@@ -269,7 +269,7 @@ func TestKindsAtAnyTime(t *testing.T) {
 	}
 	half := Pairs([5]int{2: 40})
 	both := StratifiedAtAnyTime([]Stratum{{Sample: half, Weight: 1}, {Sample: half, Weight: 3}})
-	if one := half.Unrefuted(Needed(2)); math.Abs(both.Lo-one.Lo)+math.Abs(both.Hi-one.Hi) > 1e-12 {
+	if one := half.unrefuted(Needed(2)); math.Abs(both.Lo-one.Lo)+math.Abs(both.Hi-one.Hi) > 1e-12 {
 		t.Errorf("two kinds alike: %+v, each %+v", both, one)
 	}
 	exact := StratifiedAtAnyTime([]Stratum{{Sample: Pairs([5]int{4: 1}), Weight: 1, Exact: true}, {Sample: Pairs([5]int{2: 40}), Weight: 1}})

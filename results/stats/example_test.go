@@ -6,11 +6,11 @@ import (
 	"tourney/results/stats"
 )
 
-func ExampleWilson() {
-	lo, hi := stats.Wilson(57, 100, stats.Z95)
-	fmt.Printf("57 of 100: %.1f to %.1f %%\n", 100*lo, 100*hi)
-	lo, hi = stats.Wilson(100, 100, stats.Z95)
-	fmt.Printf("100 of 100: %.1f to %.1f %%\n", 100*lo, 100*hi)
+func ExampleShare() {
+	share := stats.Share(57, 100)
+	fmt.Printf("57 of 100: %.1f to %.1f %%\n", 100*share.Lo, 100*share.Hi)
+	share = stats.Share(100, 100)
+	fmt.Printf("100 of 100: %.1f to %.1f %%\n", 100*share.Lo, 100*share.Hi)
 	// Output:
 	// 57 of 100: 47.2 to 66.3 %
 	// 100 of 100: 96.3 to 100.0 %

@@ -38,7 +38,7 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 		for name, s := range map[string]Sample{"pairs": a, "single games": single, "sum": a.Plus(b)} {
 			share("score of "+name, s.Score())
 			share("score at any time of "+name, s.AtAnyTime())
-			share("bounds of "+name, s.Unrefuted(needed))
+			share("bounds of "+name, s.unrefuted(needed))
 		}
 		share("pool of runs", Pool{{a}, {b}}.Unrefuted(needed))
 		share("pool of kinds", Pool{{a, b}}.Unrefuted(needed))
@@ -101,7 +101,7 @@ func TestRatingsLieInsideTheirIntervals(t *testing.T) {
 					l.Add(Encounter{A: a, B: b, Begun: [2]int{1, 1}, Points: points, First: 12})
 					s.AddDifferences(1, 2, points, 24-points)
 				}
-				bounds = append(bounds, PairBound{A: a, B: b, Score: s.Unrefuted(Needed(players * (players - 1) / 2))})
+				bounds = append(bounds, PairBound{A: a, B: b, Score: s.unrefuted(Needed(players * (players - 1) / 2))})
 			}
 		}
 		r := l.Rate()

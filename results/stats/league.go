@@ -117,8 +117,8 @@ func (l *League) Add(e Encounter) {
 	l.list = append(l.list, encounter{uint32(i), uint16(e.Points), uint16(e.First)})
 }
 
-// Openings returns the number of openings with games.
-func (l *League) Openings() int {
+// played returns the number of openings with games.
+func (l *League) played() int {
 	n := 0
 	for i := range l.openings {
 		if len(l.on(i)) > 0 {
@@ -139,12 +139,12 @@ func (l *League) on(i int) []encounter {
 // games returns the number of games of the shape's encounters.
 func (s shape) games() float64 { return s.n * (s.begun[0] + s.begun[1]) }
 
-// Scales returns the groups of players who can be rated on one scale each, the largest first. All in a group are linked by
+// scales returns the groups of players who can be rated on one scale each, the largest first. All in a group are linked by
 // points taken, both ways. Players in no group have won or lost every game against the others,
 // or have not met them.
 //
 // Source: L. R. Ford, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64 (1957).
-func (l *League) Scales() [][]int {
+func (l *League) scales() [][]int {
 	took := simple.NewDirectedGraph() // an edge leads to a player from whom points were taken
 	for i := range l.players {
 		took.AddNode(simple.Node(i))
@@ -171,7 +171,7 @@ func (l *League) Scales() [][]int {
 // scale, or a player on none. Those of an earlier tier have taken every point from those of later ones, or not met them.
 func (l *League) Tiers() [][][]int {
 	met, tier := simple.NewUndirectedGraph(), make([]int, l.players)
-	groups := l.Scales()
+	groups := l.scales()
 	for i := range tier {
 		tier[i] = slices.IndexFunc(groups, func(g []int) bool { return slices.Contains(g, i) })
 		if tier[i] < 0 {

@@ -30,7 +30,7 @@ func Mean(n int, sum, squares int64) Estimate {
 		e.Why = "all games are equal: no spread to judge by"
 	default:
 		half := student(float64(n), spread, 1)
-		e = e.within(e.Value-half, e.Value+half, StudentGames)
+		e = e.within(e.Value-half, e.Value+half, studentGames)
 	}
 	return e
 }

@@ -11,27 +11,27 @@ type Method string
 
 const (
 	WilsonGames     Method = "wilson-games"     // Wilson's score interval of single games
-	WilsonPositions Method = "wilson-positions" // the same of positions
-	StudentGames    Method = "student-games"    // Student's t over single games
+	wilsonPositions Method = "wilson-positions" // the same of positions
+	studentGames    Method = "student-games"    // Student's t over single games
 	StudentBlocks   Method = "student-blocks"   // Student's t over the means of blocks
 
 	StudentOpenings Method = "student-openings" // Student's t over openings, each with all its blocks
 	EqualOpenings   Method = "equal-openings"   // range of the mean if other openings differ from these equal ones
 
-	BetBlocks Method = "bet-blocks" // at any time: the means that bets on blocks do not refute
+	betBlocks Method = "bet-blocks" // at any time: the means that bets on blocks do not refute
 	BetGames  Method = "bet-games"  // the same over single games
 
 	BetOpenings Method = "bet-openings" // the same over openings, each with all its blocks
 
-	SandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
+	sandwichOpenings  Method = "sandwich-openings"  // errors of a joint fit, by the spread of openings
 	JackknifeOpenings Method = "jackknife-openings" // the same, by leaving out one opening after another
 	Regression        Method = "regression-trials"  // errors of a model of strength over weights, by the spread of trials
-	BetRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
+	betRatings        Method = "bet-ratings"        // at any time: the ratings that bets on no pair of players refute
 
 	NewcombeGames  Method = "newcombe-games"  // differences of shares, by the Wilson intervals of both
-	JackknifeParts Method = "jackknife-parts" // ratios of sums, by leaving out one part of the openings after another
+	jackknifeParts Method = "jackknife-parts" // ratios of sums, by leaving out one part of the openings after another
 
-	Certain Method = "certain" // the figure is known: the interval has no width
+	certain Method = "certain" // the figure is known: the interval has no width
 )
 
 // methods explains each method to readers, in the order of notes.
@@ -41,19 +41,19 @@ var methods = []struct {
 }{
 	{StudentBlocks, "Student over blocks, the games of one opening in all seat orders"},
 	{WilsonGames, "Wilson over games for shares (conservative where points are shared)"},
-	{WilsonPositions, "Wilson over positions"},
-	{StudentGames, "Student over games for means"},
+	{wilsonPositions, "Wilson over positions"},
+	{studentGames, "Student over games for means"},
 	{StudentOpenings, "Student over openings, each with all opponents met on it, the kinds of openings apart"},
-	{SandwichOpenings, "of a joint fit, by the spread of openings"},
+	{sandwichOpenings, "of a joint fit, by the spread of openings"},
 	{JackknifeOpenings, "of a joint fit, by leaving out one opening after another"},
 	{Regression, "of a model of strength over the weights, by the spread of trials"},
-	{BetBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
+	{betBlocks, "at any time, by bets on blocks, the games of one opening in all seat orders"},
 	{BetGames, "at any time, by bets on games"},
 	{BetOpenings, "at any time, by bets on openings, each with all opponents met on it"},
-	{BetRatings, "at any time, the ratings that bets on no pair of players refute"},
+	{betRatings, "at any time, the ratings that bets on no pair of players refute"},
 	{NewcombeGames, "Newcombe over games for differences of shares"},
-	{JackknifeParts, "of ratios of sums, by leaving out one of at most 31 parts of the openings after another; all games on an opening are in one part"},
-	{Certain, "none where the result is known"},
+	{jackknifeParts, "of ratios of sums, by leaving out one of at most 31 parts of the openings after another; all games on an opening are in one part"},
+	{certain, "none where the result is known"},
 	{EqualOpenings, "if all openings gave the same, the range that other openings allow"},
 }
 
@@ -121,6 +121,6 @@ func (n Notes) Sentences(shownAs string) []string {
 // ofShares reports whether some interval may end at 0 or 100 %.
 func (n Notes) ofShares() bool {
 	return slices.ContainsFunc(n.shown, func(m Method) bool {
-		return m != StudentGames && m != StudentOpenings && m != SandwichOpenings && m != JackknifeOpenings && m != Regression && m != BetRatings && m != JackknifeParts
+		return m != studentGames && m != StudentOpenings && m != sandwichOpenings && m != JackknifeOpenings && m != Regression && m != betRatings && m != jackknifeParts
 	})
 }

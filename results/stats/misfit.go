@@ -51,7 +51,7 @@ func (r *Ratings) Misfit() (m Misfit, ok bool) {
 	for _, scale := range r.Scales {
 		rated += len(scale)
 	}
-	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated || r.Confounded || l.Openings() < leastClusters {
+	if len(pairs) < 3 || rated > mostMisfitted || len(pairs) < rated || r.Confounded || l.played() < leastClusters {
 		return m, false
 	}
 	batches := min(mostBatches, len(l.openings))

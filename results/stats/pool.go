@@ -11,8 +11,8 @@ import "math"
 // Source: V. Vovk, R. Wang, E-values: calibration, combination and applications, Annals of Statistics 49 (2021).
 type Pool [][]Sample
 
-// Contradiction is the reason for a pool without an interval.
-const Contradiction = "its samples contradict each other"
+// contradiction is the reason for a pool without an interval.
+const contradiction = "its samples contradict each other"
 
 // Sum returns all units together.
 func (p Pool) Sum() Sample {
@@ -56,7 +56,7 @@ func (p Pool) Verdict(needed Evidence) (Word, Evidence) {
 	if s, ok := p.single(); ok {
 		return s.Verdict(needed, Either)
 	}
-	better, worse := p.against(0.5, Above), p.against(0.5, Below)
+	better, worse := p.against(0.5, Above), p.against(0.5, below)
 	switch {
 	case better >= needed && worse < needed:
 		return Better, better
@@ -69,7 +69,7 @@ func (p Pool) Verdict(needed Evidence) (Word, Evidence) {
 // Unrefuted returns the share of the points with the interval of the means that less evidence than needed is against.
 func (p Pool) Unrefuted(needed Evidence) Estimate {
 	if s, ok := p.single(); ok {
-		return s.Unrefuted(needed)
+		return s.unrefuted(needed)
 	}
 	sum := p.Sum()
 	mean, n := sum.mean()
@@ -77,12 +77,12 @@ func (p Pool) Unrefuted(needed Evidence) Estimate {
 		return refuse(NoBlock)
 	}
 	e := Estimate{Value: mean, N: sum.Blocks(), Games: sum.inBlocks}
-	lo, hi := p.end(0, 1, needed, Above), p.end(1, 0, needed, Below)
+	lo, hi := p.end(0, 1, needed, Above), p.end(1, 0, needed, below)
 	if lo > mean || hi < mean {
-		e.Why = Contradiction
+		e.Why = contradiction
 		return e
 	}
-	return e.within(lo, hi, BetBlocks)
+	return e.within(lo, hi, betBlocks)
 }
 
 // end returns the mean nearest to from that is not refuted, from itself if nothing speaks against any mean near it. The

@@ -12,7 +12,7 @@ const eloUnit = 400 / math.Ln10
 
 // Ratings are the strengths of players on one scale, or on several that no games connect.
 type Ratings struct {
-	Scales [][]int // as League.Scales
+	Scales [][]int // as League.scales
 	// WhyNoMover says why the first move has no term of its own; "" if it has one.
 	WhyNoMover string
 	// Confounded is set if no two players have exchanged who moves first: differences may be those of the first move.
@@ -32,7 +32,7 @@ type Ratings struct {
 // Source: E. Zermelo, Die Berechnung der Turnier-Ergebnisse, Mathematische Zeitschrift 29 (1929), with a term for the
 // first move: R. R. Davidson, R. J. Beaver, Biometrics 33 (1977).
 func (l *League) Rate() *Ratings {
-	r := &Ratings{Scales: l.Scales(), league: l, scale: make([]int, l.players)}
+	r := &Ratings{Scales: l.scales(), league: l, scale: make([]int, l.players)}
 	for i := range r.scale {
 		r.scale[i] = -1
 	}
@@ -206,8 +206,8 @@ func (r *Ratings) Scale(player int) int { return r.scale[player] }
 // Elo returns the rating of a player on a scale, relative to its mean, without an interval.
 func (r *Ratings) Elo(player int) float64 { return eloUnit * r.theta[player] }
 
-// Apart returns the difference in Elo behind a share of the points, both seats together. It is infinite for 0 and 1.
-func (r *Ratings) Apart(share float64) float64 {
+// apart returns the difference in Elo behind a share of the points, both seats together. It is infinite for 0 and 1.
+func (r *Ratings) apart(share float64) float64 {
 	d, a := math.Log(share/(1-share)), r.theta[r.mover()]
 	if a == 0 || math.IsInf(d, 0) {
 		return eloUnit * d

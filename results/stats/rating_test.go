@@ -77,7 +77,7 @@ func TestRatingsVectors(t *testing.T) {
 		}
 		l := league(true)
 		several := slices.DeleteFunc(slices.Clone(want.Strong), func(g []string) bool { return len(g) == 1 })
-		if got := named(l.Scales()); fmt.Sprint(got) != fmt.Sprint(several) {
+		if got := named(l.scales()); fmt.Sprint(got) != fmt.Sprint(several) {
 			t.Errorf("%s: scales %v, want %v", id, got, several)
 		}
 		var met [][]int
@@ -88,7 +88,7 @@ func TestRatingsVectors(t *testing.T) {
 			t.Errorf("%s: groups %v, want %v", id, got, want.Weak)
 		}
 		r := l.Rate()
-		if want.Mover != nil && len(l.Scales()) > 0 && (r.WhyNoMover == "") != *want.Mover {
+		if want.Mover != nil && len(l.scales()) > 0 && (r.WhyNoMover == "") != *want.Mover {
 			t.Errorf("%s: %q about the first move, want one: %t", id, r.WhyNoMover, *want.Mover)
 		}
 		for movers, want := range map[bool]*fit{true: want.Fit, false: want.Plain} {
@@ -97,22 +97,22 @@ func TestRatingsVectors(t *testing.T) {
 			}
 			l := league(movers)
 			r := l.Rate()
-			if len(want.Ratings) != len(ordered) && len(l.Scales()) != 1 {
-				t.Errorf("%s: %d scales", id, len(l.Scales()))
+			if len(want.Ratings) != len(ordered) && len(l.scales()) != 1 {
+				t.Errorf("%s: %d scales", id, len(l.scales()))
 			}
 			for name, elo := range want.Ratings {
 				e := r.Rating(number(name))
 				if math.Abs(e.Value-elo) > 0.01 {
 					t.Errorf("%s, first move %t: %s has %.4f, want %.4f", id, movers, name, e.Value, elo)
 				}
-				if se, ok := want.Sandwich[name]; ok && e.Method == SandwichOpenings && math.Abs(e.Margin()/quantile(r.errors.freedom)/se-1) > 0.01 {
+				if se, ok := want.Sandwich[name]; ok && e.Method == sandwichOpenings && math.Abs(e.Margin()/quantile(r.errors.freedom)/se-1) > 0.01 {
 					t.Errorf("%s: the error of %s is %.4f, want %.4f", id, name, e.Margin()/quantile(r.errors.freedom), se)
 				}
 			}
 			if movers && want.First != nil && math.Abs(r.Mover().Value-*want.First) > 0.01 {
 				t.Errorf("%s: the first move is worth %.4f, want %.4f", id, r.Mover().Value, *want.First)
 			}
-			if e := r.Mover(); movers && e.Method == SandwichOpenings && want.FirstSE > 0 && math.Abs(e.Margin()/quantile(r.errors.freedom)/want.FirstSE-1) > 0.01 {
+			if e := r.Mover(); movers && e.Method == sandwichOpenings && want.FirstSE > 0 && math.Abs(e.Margin()/quantile(r.errors.freedom)/want.FirstSE-1) > 0.01 {
 				t.Errorf("%s: the error of the first move is %.4f, want %.4f", id, e.Margin()/quantile(r.errors.freedom), want.FirstSE)
 			}
 		}
@@ -379,9 +379,9 @@ func TestPool(t *testing.T) {
 		{"two runs that agree", Pool{{sample(18, 5)}, {sample(18, 5)}}, Better, ""},
 		{"half of them", Pool{{sample(18, 5)}}, NotDecided, ""},
 		{"the same games twice in one run", Pool{{sample(18, 5), sample(18, 5)}}, NotDecided, ""},
-		{"runs that contradict each other", Pool{{sample(300, 700)}, {sample(710, 300)}}, NotDecided, Contradiction},
-		{"kinds that contradict each other", Pool{{sample(300, 700), sample(710, 300)}}, NotDecided, Contradiction},
-		{"different scores on one side", Pool{{sample(550, 450)}, {sample(750, 250)}}, Better, Contradiction},
+		{"runs that contradict each other", Pool{{sample(300, 700)}, {sample(710, 300)}}, NotDecided, contradiction},
+		{"kinds that contradict each other", Pool{{sample(300, 700), sample(710, 300)}}, NotDecided, contradiction},
+		{"different scores on one side", Pool{{sample(550, 450)}, {sample(750, 250)}}, Better, contradiction},
 	} {
 		word, _ := tt.pool.Verdict(needed)
 		e := tt.pool.Unrefuted(needed)
@@ -393,7 +393,7 @@ func TestPool(t *testing.T) {
 	if _, e := (Pool{{half}, {half}}).Verdict(needed); math.Abs(float64(e-2*half.Against(0.5, Above))+math.Ln2) > 1e-9 {
 		t.Errorf("evidence %v of two runs, %v of each", e, half.Against(0.5, Above))
 	}
-	if s := sample(15, 2); Pool.Unrefuted(Pool{{s}}, needed) != s.Unrefuted(needed) {
+	if s := sample(15, 2); Pool.Unrefuted(Pool{{s}}, needed) != s.unrefuted(needed) {
 		t.Error("one sample has another interval in a pool")
 	}
 }
@@ -414,7 +414,7 @@ func (p pairSamples) play(r *rand.Rand, w field, l *League, openings int) *Bound
 	}
 	var bounds []PairBound
 	for key, s := range p {
-		bounds = append(bounds, PairBound{key[0], key[1], s.Unrefuted(w.needed())})
+		bounds = append(bounds, PairBound{key[0], key[1], s.unrefuted(w.needed())})
 	}
 	return l.Rate().Bounds(bounds)
 }

@@ -33,8 +33,8 @@ func (r *Ratings) Bounds(pairs []PairBound) *Bounds {
 	}
 	for _, p := range pairs {
 		if p.Score.Known() {
-			b.most[p.A*n+p.B] = min(b.most[p.A*n+p.B], r.Apart(p.Score.Hi))
-			b.most[p.B*n+p.A] = min(b.most[p.B*n+p.A], -r.Apart(p.Score.Lo))
+			b.most[p.A*n+p.B] = min(b.most[p.A*n+p.B], r.apart(p.Score.Hi))
+			b.most[p.B*n+p.A] = min(b.most[p.B*n+p.A], -r.apart(p.Score.Lo))
 			b.miss(p)
 		}
 	}
@@ -92,7 +92,7 @@ func (b *Bounds) Beside(scale, player int) (lo, hi float64) {
 // bounds exclude has none: then the ratings miss the games of some pair, see Missed.
 func (b *Bounds) Rating(player int) Estimate {
 	r := b.ratings
-	e := Estimate{Value: r.Elo(player), N: r.league.Openings(), Games: r.league.gamesOf(player)}
+	e := Estimate{Value: r.Elo(player), N: r.league.played(), Games: r.league.gamesOf(player)}
 	lo, hi := b.Beside(r.scale[player], player)
 	switch {
 	case !b.Fits || e.Value <= lo || hi <= e.Value:
@@ -102,5 +102,5 @@ func (b *Bounds) Rating(player int) Estimate {
 		e.Why = "too few games for an interval at any time"
 		return e
 	}
-	return e.within(lo, hi, BetRatings)
+	return e.within(lo, hi, betRatings)
 }

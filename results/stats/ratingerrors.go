@@ -34,7 +34,7 @@ func (r *Ratings) spread() *ratingErrors {
 	if r.errors != nil {
 		return r.errors
 	}
-	l, e := r.league, &ratingErrors{method: SandwichOpenings}
+	l, e := r.league, &ratingErrors{method: sandwichOpenings}
 	r.errors = e
 	var scores [][]float64
 	var used []int // openings with games of rated players
@@ -94,7 +94,7 @@ func (r *Ratings) spread() *ratingErrors {
 		}
 		e.covariance.SymRankOne(e.covariance, weight, part)
 	}
-	if e.method == SandwichOpenings {
+	if e.method == sandwichOpenings {
 		e.covariance = r.sandwich(e.covariance)
 	}
 	return e

@@ -42,5 +42,5 @@ func Ratio(parts []Part) Estimate {
 		e.Why = "all parts are equal: no spread to judge by"
 		return e
 	}
-	return e.within(max(0, e.Value-half), e.Value+half, JackknifeParts)
+	return e.within(max(0, e.Value-half), e.Value+half, jackknifeParts)
 }

@@ -5,11 +5,6 @@ import (
 	"math"
 )
 
-// Percent returns the value of Score in per cent, rounded as by Tenths. It panics without games.
-func Percent(wins, draws, losses int) string {
-	return Tenths(100*(2*int64(wins)+int64(draws)), 2*int64(wins+draws+losses))
-}
-
 // Tenths returns n/d with one decimal, halves rounded up. It takes counts because some halves are a little less as
 // float64: 51/80 would print as 63.7 %, but 59/80 as 73.8 %. Tenths panics unless n >= 0 and d > 0.
 func Tenths(n, d int64) string {

@@ -12,8 +12,8 @@ import (
 func TestTexts(t *testing.T) {
 	for i, tt := range []struct{ got, want string }{
 		// As floats, 51/80 would round down and 59/80 up.
-		{Percent(51, 0, 29), "63.8"}, {Percent(59, 0, 21), "73.8"}, {Percent(50, 2, 28), "63.8"}, {Percent(0, 1, 799), "0.1"},
-		{Percent(0, 0, 7), "0.0"}, {Percent(7, 0, 0), "100.0"}, {Percent(2, 0, 1), "66.7"}, {Percent(9_999, 0, 1), "100.0"},
+		{Tenths(5_100, 80), "63.8"}, {Tenths(5_900, 80), "73.8"}, {Tenths(10_200, 160), "63.8"}, {Tenths(100, 1_600), "0.1"},
+		{Tenths(0, 7), "0.0"}, {Tenths(700, 7), "100.0"}, {Tenths(200, 3), "66.7"}, {Tenths(999_900, 10_000), "100.0"},
 		{Decimal(0, 1), "0.0"}, {Decimal(100*(51./80), 1), "63.8"}, {Decimal(100*(59./80), 1), "73.8"}, {Decimal(100./3, 1), "33.3"},
 		{Decimal(20.25, 1), "20.3"}, {Decimal(-0.04, 1), "0.0"}, {Decimal(-17.26, 1), "-17.3"}, {Decimal(100, 1), "100.0"},
 		{Decimal(2.125, 2), "2.13"}, {Decimal(2.675, 2), "2.68"},
@@ -45,7 +45,7 @@ func TestTenthsAreExact(t *testing.T) {
 // make a figure look certain.
 func TestLopsided(t *testing.T) {
 	of := func(value, lo, hi float64) Estimate {
-		return Estimate{Value: value, Lo: lo, Hi: hi, Games: 1, Method: BetRatings}
+		return Estimate{Value: value, Lo: lo, Hi: hi, Games: 1, Method: betRatings}
 	}
 	for _, tt := range []struct {
 		e      Estimate

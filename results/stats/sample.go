@@ -127,14 +127,6 @@ func (s Sample) Blocks() int {
 	return n
 }
 
-// Incomplete returns the number of games in incomplete blocks.
-func (s Sample) Incomplete() int {
-	if s.single {
-		return 0
-	}
-	return s.games - s.inBlocks
-}
-
 // Score returns the share of the points, in [0,1], with the interval of a finished plan.
 //
 // Single games get Wilson's interval. Blocks get Student's t over their means. A quarter of a block with the mean 0 and a

@@ -15,26 +15,26 @@ func TestSamplesPlus(t *testing.T) {
 	partly := OfBlocks(3, 24) // a block that gave everything, and a game of another one
 	partly.AddBlocks(1, 2, 24)
 	for _, tt := range []struct {
-		name       string
-		sample     Sample
-		want       Estimate
-		blocks     int
-		incomplete int
+		name     string
+		sample   Sample
+		want     Estimate
+		blocks   int
+		inBlocks int
 	}{
-		{"blocks and nothing", blocks.Plus(Sample{}), blocks.Score(), 3, 0},
-		{"blocks and blocks", blocks.Plus(blocksOf(2, 12, 18)), blocksOf(2, 0, 24, 12, 12, 18).Score(), 5, 0},
-		{"blocks of different sizes", blocksOf(2, 24, 0).Plus(blocksOf(4, 24, 36)), blocksOf(4, 48, 0, 24, 36).Score(), 4, 0},
-		{"an incomplete block", blocks.Plus(partly), blocksOf(2, 0, 24, 12, 24).Score(), 4, 1},
+		{"blocks and nothing", blocks.Plus(Sample{}), blocks.Score(), 3, 6},
+		{"blocks and blocks", blocks.Plus(blocksOf(2, 12, 18)), blocksOf(2, 0, 24, 12, 12, 18).Score(), 5, 10},
+		{"blocks of different sizes", blocksOf(2, 24, 0).Plus(blocksOf(4, 24, 36)), blocksOf(4, 48, 0, 24, 36).Score(), 4, 12},
+		{"an incomplete block", blocks.Plus(partly), blocksOf(2, 0, 24, 12, 24).Score(), 4, 8},
 		{"games", OfGames(4, 30).Plus(OfGames(2, 6)), Divided(36, 6), 0, 0},
 		{"blocks and games", blocks.Plus(OfGames(2, 6)), Divided(42, 8), 0, 0},
-		{"no block is complete", OfBlocks(4, 24), Estimate{Value: 0.5, Games: 4, Why: "no block is complete"}, 0, 4},
+		{"no block is complete", OfBlocks(4, 24), Estimate{Value: 0.5, Games: 4, Why: "no block is complete"}, 0, 0},
 	} {
 		got := tt.sample.Score()
 		tt.want.N, tt.want.Games = got.N, got.Games // blocks of four games stand for some of two
 		wantEstimate(t, tt.name, got, tt.want, 1e-12)
-		if tt.sample.Blocks() != tt.blocks || tt.sample.Incomplete() != tt.incomplete {
-			t.Errorf("%s: %d blocks and %d games of others, want %d and %d",
-				tt.name, tt.sample.Blocks(), tt.sample.Incomplete(), tt.blocks, tt.incomplete)
+		if tt.sample.Blocks() != tt.blocks || tt.sample.inBlocks != tt.inBlocks {
+			t.Errorf("%s: %d blocks of %d games, want %d of %d",
+				tt.name, tt.sample.Blocks(), tt.sample.inBlocks, tt.blocks, tt.inBlocks)
 		}
 	}
 	if e := blocksOf(2, 0, 24, 12).Score(); e != blocks.Score() {

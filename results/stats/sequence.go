@@ -18,8 +18,8 @@ type Decision struct {
 	Blocks int  // up to the one that decided
 }
 
-// NewSequence begins a comparison that is decided when the evidence reaches needed. With the side Above or Below each of
-// the two directions is tested alone, as in a proof. A margin > 0 also decides when each player's score is known to be
+// NewSequence begins a comparison that is decided when the evidence reaches needed. With the side Above each of the
+// two directions is tested alone, as in a proof. A margin > 0 also decides when each player's score is known to be
 // within ½ ± margin.
 func NewSequence(needed Evidence, margin float64, side Side) *Sequence {
 	return &Sequence{needed: needed, margin: margin, side: side}

@@ -75,7 +75,7 @@ func TestIntervalsAtAnyTime(t *testing.T) {
 					return true
 				}
 			}
-			if e := Pairs(counts).Unrefuted(needed); !(e.Lo <= truth && truth <= e.Hi) {
+			if e := Pairs(counts).unrefuted(needed); !(e.Lo <= truth && truth <= e.Hi) {
 				t.Errorf("%s: [%v, %v] lacks %v, against which there is too little evidence", what, e.Lo, e.Hi, truth)
 			}
 			return false

@@ -78,7 +78,7 @@ func StratifiedAtAnyTime(list []Stratum) Estimate {
 	games, twelfths := 0, int64(0)
 	for _, s := range list {
 		games, twelfths = games+s.Sample.games, twelfths+s.Sample.twelfths
-		parts = append(parts, part{s.Sample.Unrefuted, s.Weight, s.Exact})
+		parts = append(parts, part{s.Sample.unrefuted, s.Weight, s.Exact})
 	}
 	e := together(parts)
 	if e.Games == 0 && games > 0 {

@@ -112,7 +112,7 @@ func wantPublishedElo(t *testing.T, id string, score Estimate, want published, v
 	}
 	within := func(quantile float64) Estimate {
 		half := quantile * math.Sqrt(variance)
-		e := Estimate{Value: score.Value, Games: score.Games, Method: StudentGames}
+		e := Estimate{Value: score.Value, Games: score.Games, Method: studentGames}
 		e.Lo, e.Hi = max(0, e.Value-half), min(1, e.Value+half)
 		return Elo(e)
 	}

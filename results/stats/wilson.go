@@ -5,13 +5,10 @@ import (
 	"math"
 )
 
-// Wilson returns the bounds of the score interval for k successes in n trials, both in [0,1] and around k/n. z is the
-// normal quantile (Z95 for 95 %). Wilson panics if n <= 0, if k is outside [0,n], or unless z >= 0.
+// wilson returns the bounds of the score interval for k successes in n trials, both in [0,1] and around k/n. z is the
+// normal quantile (Z95 for 95 %). wilson panics if n <= 0, if k is outside [0,n], or unless z >= 0.
 //
 // Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
-func Wilson(k, n int, z float64) (lo, hi float64) { return wilson(float64(k), float64(n), z) }
-
-// wilson is Wilson for any real number of successes.
 func wilson(k, n, z float64) (lo, hi float64) {
 	if n <= 0 || k < 0 || k > n || !(z >= 0) || math.IsInf(z, 1) {
 		panic(fmt.Sprintf("stats: no Wilson interval for %v successes in %v trials with z = %v", k, n, z))
@@ -38,7 +35,7 @@ func Share(k, n int) Estimate { return proportion(float64(k), n) }
 func SharePositions(k, n int) Estimate {
 	e := Share(k, n)
 	if e.Known() {
-		e.Method = WilsonPositions
+		e.Method = wilsonPositions
 	}
 	return e
 }
