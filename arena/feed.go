@@ -264,7 +264,7 @@ func (s *session) pardon(j *match.Job) {
 	if s.withdrawals.Of(j) == nil {
 		return
 	}
-	s.withdrawals.Pardon(j)
+	s.withdrawals.pardon(j)
 	for _, a := range s.uncounted {
 		a.forgiven = a.job != j
 	}

@@ -54,8 +54,8 @@ func (w *Withdrawals) Hear(j *match.Job, opening int, end results.End) {
 	}
 }
 
-// Pardon gives the withdrawn players of a job their lives back.
-func (w *Withdrawals) Pardon(j *match.Job) {
+// pardon gives the withdrawn players of a job their lives back.
+func (w *Withdrawals) pardon(j *match.Job) {
 	for _, name := range j.Address.Seats {
 		if f := w.players[name]; f != nil && f.out != nil {
 			*f = form{lives: f.lives, fragile: f.fragile, opening: f.opening}

@@ -243,7 +243,7 @@ func (f *File) readTieList(path string) (ties []results.Tie) {
 		var t results.Tie
 		readLevel(f, at, "a tie", tieLevel, &t)
 		if f.has(at, tune.Together) == f.has(at, tune.Mean) && len(f.errs) == before {
-			f.fail(f.at[at], "%s wants one key, %s, with a list of weights, as in {together: [one, two]}", at, strings.Join(tune.TieKinds, " or "))
+			f.fail(f.at[at], "%s wants one key, %s or %s, with a list of weights, as in {together: [one, two]}", at, tune.Together, tune.Mean)
 		}
 		ties = append(ties, t)
 	}

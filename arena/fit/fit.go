@@ -51,7 +51,7 @@ func (s *Sample) Check() error {
 	switch {
 	case s.Openings < fewest:
 		return fmt.Errorf("its games have %d different openings with positions to learn from: fit needs at least %d", s.Openings, fewest)
-	case !s.Decided():
+	case !s.decided():
 		return errors.New("it has no decided game: fit learns from games won and lost")
 	case len(newFrame(s, make([]bool, len(s.weights))).vary) == 0:
 		return errors.New("the features of the weights are the same in all positions: name other weights")

@@ -239,7 +239,7 @@ func between(g *transcript.Game, n int) (list []games.Position) {
 	return list
 }
 
-// Decided reports whether the sample has won games and lost ones.
-func (s *Sample) Decided() bool {
+// decided reports whether the sample has won games and lost ones.
+func (s *Sample) decided() bool {
 	return slices.ContainsFunc(s.rows, func(r row) bool { return r.result != 0.5 })
 }

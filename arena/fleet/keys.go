@@ -52,8 +52,8 @@ type Invitation struct {
 	Copies int       `json:"copies"` // processes that may work with it at one time
 }
 
-// Expired reports whether the ticket has expired.
-func (i Invitation) Expired(now time.Time) bool { return !now.Before(i.Until) }
+// expired reports whether the ticket has expired.
+func (i Invitation) expired(now time.Time) bool { return !now.Before(i.Until) }
 
 // serverName is the name in the coordinator's certificate. It is no host's name: the certificate is signed by the
 // authority in the ticket, so that a coordinator may move to any address.

@@ -114,7 +114,7 @@ func (b *broker) connected(keys *Keys) (names map[string]bool, ok bool) {
 		if !nkeys.IsValidPublicUserKey(one.AuthorizedUser) { // the coordinator, or a worker without ticket
 			continue
 		}
-		if i, ok := keys.invitation(one.AuthorizedUser); !ok || i.Expired(now) {
+		if i, ok := keys.invitation(one.AuthorizedUser); !ok || i.expired(now) {
 			_ = b.DisconnectClientByID(one.Cid) // it may have gone
 		}
 	}
@@ -174,7 +174,7 @@ func (d *doorkeeper) admit(c server.ClientAuthentication) (name string, err erro
 	if !ok {
 		return "", errors.New("its ticket is unknown: withdrawn by a newer one of that name, or of another fleet")
 	}
-	if i.Expired(time.Now()) {
+	if i.expired(time.Now()) {
 		return "", fmt.Errorf("the ticket of %s has expired", i.Name)
 	}
 	signature, err := base64.RawURLEncoding.DecodeString(o.Sig)

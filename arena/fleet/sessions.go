@@ -128,7 +128,7 @@ func (c *Coordinator) barred(name string) string {
 		return fmt.Sprintf("a game of it, played again, differs: %s: %s (once it is mended, it needs a ticket of another name)", v.Game, v.How)
 	case name != loopback && !invited:
 		return "its ticket was withdrawn"
-	case invited && i.Expired(time.Now()):
+	case invited && i.expired(time.Now()):
 		return fmt.Sprintf("its ticket expired on %s", i.Until.Local().Format(time.DateTime))
 	}
 	return ""

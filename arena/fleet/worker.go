@@ -44,8 +44,8 @@ func (e *RefusedError) Error() string { return "the coordinator refuses this wor
 // ErrIdle means that there were no games for the time of Worker.Idle.
 var ErrIdle = errors.New("no games have come for the time of --idle")
 
-// ErrAlone means that the coordinator did not answer in that time.
-var ErrAlone = errors.New("nobody has sent games for the time of --idle")
+// errAlone means that the coordinator did not answer in that time.
+var errAlone = errors.New("nobody has sent games for the time of --idle")
 
 // Run works until Stop is closed or ctx ends, which are no errors. The error is a *RefusedError, ErrIdle, or what keeps this
 // machine from playing.
@@ -161,7 +161,7 @@ func (d *desk) work() error {
 	}
 	d.leave(why)
 	if errors.Is(why, ErrIdle) && !d.welcomed {
-		return fmt.Errorf("the coordinator at %s did not answer: %w", d.Ticket.Address, ErrAlone)
+		return fmt.Errorf("the coordinator at %s did not answer: %w", d.Ticket.Address, errAlone)
 	}
 	d.Tell(arena.Played{Games: d.finished})
 	return why

@@ -345,7 +345,7 @@ func TestIdle(t *testing.T) {
 	}
 	w := Worker{Cores: 1, Idle: short, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 	at(t, address)(&w)
-	if err := w.Run(t.Context()); !errors.Is(err, ErrAlone) {
+	if err := w.Run(t.Context()); !errors.Is(err, errAlone) {
 		t.Errorf("without a coordinator: %v", err)
 	}
 }

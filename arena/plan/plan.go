@@ -67,17 +67,6 @@ func (p Plan) Names() []string {
 	return names
 }
 
-// Unrepeatable lists the players whose games cannot be replayed move for move, by the reason.
-func (p Plan) Unrepeatable() map[string][]string {
-	names := map[string][]string{}
-	for _, e := range p.Players {
-		if how := e.Spec.Unrepeatable(p.Clock); how != "" {
-			names[how] = append(names[how], e.Name)
-		}
-	}
-	return names
-}
-
 // Seats returns the number of seats under the plan's options, 0 if this program lacks the game.
 func (p Plan) Seats() int {
 	g, err := games.Find(p.Game)

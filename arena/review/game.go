@@ -48,7 +48,7 @@ type Decision struct {
 
 // Value is the value of a position for the deciding seat.
 type Value struct {
-	// Score is in the judge's unit if nothing is proven. A win is worth search.Win less the plies to the end, a loss
+	// score is in the judge's unit if nothing is proven. A win is worth search.Win less the plies to the end, a loss
 	// the negative of that, and a draw 0.
 	Score float64 `json:"score"`
 	Proof Proof   `json:"proof"`
@@ -107,7 +107,7 @@ func Game(ctx context.Context, in Input) (Review, error) {
 	g := newGame(in)
 	err := g.search(ctx)
 	g.settle()
-	r := Review{Judge: in.Judge.Text(), Own: in.Judge.of(in.Players), Decisions: []Decision{}}
+	r := Review{Judge: in.Judge.text(), Own: in.Judge.of(in.Players), Decisions: []Decision{}}
 	for _, d := range g.at {
 		r.Decisions = append(r.Decisions, d.Decision)
 	}

@@ -85,8 +85,8 @@ func (j Judge) evaluator() (players.Evaluator, error) {
 	return h.New(nil)
 }
 
-// Text returns the judge as a player string of its heuristic and weights.
-func (j Judge) Text() string {
+// text returns the judge as a player string of its heuristic and weights.
+func (j Judge) text() string {
 	if j.spec.Heuristic == "" {
 		return controlName
 	}

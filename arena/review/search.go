@@ -138,7 +138,7 @@ func (g *game) look(ctx context.Context, a *search.Analyst, d *position, share t
 	case f := <-found:
 		return g.note(ctx, d, f)
 	case <-time.After(match.Grace):
-		return fmt.Errorf("the judge %s does not come back from the position after ply %d", g.Judge.Text(), d.Ply)
+		return fmt.Errorf("the judge %s does not come back from the position after ply %d", g.Judge.text(), d.Ply)
 	}
 }
 
@@ -154,7 +154,7 @@ func earlier(a, b time.Time) time.Time {
 func (g *game) think(searching, lining context.Context, a *search.Analyst, d *position) (f finding) {
 	defer func() {
 		if value := recover(); value != nil {
-			f.err = fmt.Errorf("the judge %s panics over the position after ply %d: %v", g.Judge.Text(), d.Ply, value)
+			f.err = fmt.Errorf("the judge %s panics over the position after ply %d: %v", g.Judge.text(), d.Ply, value)
 		}
 	}()
 	p := g.before(d)
@@ -163,7 +163,7 @@ func (g *game) think(searching, lining context.Context, a *search.Analyst, d *po
 		j, err := a.Look(searching, depth)
 		if err != nil {
 			if searching.Err() == nil {
-				f.err = fmt.Errorf("the judge %s: %w", g.Judge.Text(), err)
+				f.err = fmt.Errorf("the judge %s: %w", g.Judge.text(), err)
 				return f
 			}
 			break

@@ -49,7 +49,7 @@ func (g *game) explain(kind Kind, d *position) (text sentences) {
 	case Drop:
 		text.say("Turn %d: %s played %s, by which the judge's value falls most, by %s: from %s to %s at %s.", d.Turn, g.who(d.Seat), d.Played,
 			search.Number(*d.Drop), d.Best, d.After, games.Plies(d.Plies))
-		text.say("That is the opinion of %s, and no proof.", g.Judge.Text())
+		text.say("That is the opinion of %s, and no proof.", g.Judge.text())
 	}
 	better := cmp.Or(d.Choice, "Another move")
 	switch d.Best.Proof {

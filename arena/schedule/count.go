@@ -36,7 +36,7 @@ func (r Rule) count(seats int) int {
 	switch {
 	case r.Order == Listed:
 		return 1
-	case r.Order == All && r.Seating == Subsets:
+	case r.Order == all && r.Seating == Subsets:
 		return combin.NumPermutations(seats, seats)
 	}
 	return seats

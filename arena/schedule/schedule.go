@@ -13,13 +13,13 @@ import (
 const (
 	Both   = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
 	Listed = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
-	// All is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom, so
+	// all is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom, so
 	// only games in all orders compare players of three and four seats fairly.
-	All = "all"
+	all = "all"
 )
 
 // Orders lists the orders for the config reader.
-var Orders = []string{Both, Listed, All}
+var Orders = []string{Both, Listed, all}
 
 // The ends of runs.
 const (

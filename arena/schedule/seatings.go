@@ -60,7 +60,7 @@ func (r Rule) orders(seating []int) [][]int {
 	switch r.Order {
 	case Listed:
 		return [][]int{seating}
-	case All:
+	case all:
 		var list [][]int
 		for _, rest := range combin.Permutations(len(seating)-1, len(seating)-1) { // who follows the first player
 			cycle := []int{seating[0]}

@@ -47,8 +47,8 @@ func TestPairings(t *testing.T) {
 		{Rule{Order: Both, Seating: Subsets, Against: []string{"a"}}, 4, 3, ""},
 		{Rule{Order: Listed, Seating: Subsets, Self: true, Against: []string{"a", "b"}}, 3, 3, "aaa bbb ccc abc"},
 
-		{Rule{Order: All, Seating: Subsets}, 3, 3, "abc bca cab acb cba bac"},
-		{Rule{Order: All, Seating: OneVField}, 2, 3, "abb bab bba baa aba aab"},
+		{Rule{Order: all, Seating: Subsets}, 3, 3, "abc bca cab acb cba bac"},
+		{Rule{Order: all, Seating: OneVField}, 2, 3, "abb bab bba baa aba aab"},
 		{Rule{Order: Both, Seating: OneVField}, 2, 3, "abb bab bba baa aba aab"},
 		{Rule{Order: Both, Seating: OneVField}, 2, 4, "abbb babb bbab bbba baaa abaa aaba aaab"},
 		{Rule{Order: Listed, Seating: OneVField}, 3, 3, "abb acc baa bcc caa cbb"},
@@ -67,7 +67,7 @@ func TestPairings(t *testing.T) {
 // drawRule draws a rule for more than two seats, among some of the first players.
 func drawRule(t *rapid.T, names []string) Rule {
 	return Rule{
-		Order:   rapid.SampledFrom([]string{Both, Listed, All}).Draw(t, "order"),
+		Order:   rapid.SampledFrom([]string{Both, Listed, all}).Draw(t, "order"),
 		Seating: rapid.SampledFrom([]string{Subsets, OneVField}).Draw(t, "seating"),
 		Self:    rapid.Bool().Draw(t, "self"),
 		Against: names[:rapid.IntRange(0, min(4, len(names))).Draw(t, "against")],
@@ -140,7 +140,7 @@ func wanted(rule Rule, names []string, seating []int) bool {
 	if rule.Seating == Subsets {
 		least := slices.Min(seating)
 		turn := slices.Concat(seating[slices.Index(seating, least):], seating[:slices.Index(seating, least)])
-		return len(seats) == len(seating) && (!gauntlet || challengers == 1) && (rule.Order == All || slices.IsSorted(turn)) &&
+		return len(seats) == len(seating) && (!gauntlet || challengers == 1) && (rule.Order == all || slices.IsSorted(turn)) &&
 			(rule.Order != Listed || seating[0] == least)
 	}
 	if len(seats) > 2 {

@@ -116,7 +116,7 @@ type Standing string
 const (
 	Idle   Standing = ""       // no sub-move that is left means it
 	Chosen Standing = "chosen" // it was clicked
-	Sure   Standing = "sure"   // all sub-moves that are left mean it
+	sure   Standing = "sure"   // all sub-moves that are left mean it
 	Open   Standing = "open"   // some of them mean it
 )
 
@@ -135,7 +135,7 @@ func (g *Pointing) Standing(area int) Standing {
 	case 0:
 		return Idle
 	case len(g.Left):
-		return Sure
+		return sure
 	}
 	return Open
 }

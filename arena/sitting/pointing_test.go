@@ -70,7 +70,7 @@ func clicked(t *testing.T, p games.Position, g *Pointing, m games.Move, r *rand.
 		if i == len(areas) {
 			t.Fatalf("clicks on %v do not play %s\n%s", areas, note, p.AppendDiagram(nil))
 		}
-		if s := g.Standing(area); s != Open && s != Sure {
+		if s := g.Standing(area); s != Open && s != sure {
 			t.Fatalf("after %v, area %d of %s is %q\n%s", g.Clicked, area, note, s, p.AppendDiagram(nil))
 		}
 		now, err := g.Click(area)

@@ -27,7 +27,7 @@ var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.tx
 // begins with a comment and the setup: the game, the opponent, and options or seats. Then the persons act: they type moves, or
 //
 //	begin, leave            the game begins, which it does by itself after a setup without "later"; it is left
-//	undo, undo move, hint, value, resign
+//	undo, hint, value, resign
 //	enter 14 77             moves by their numbers
 //	wait 5m, let go         time passes; a stubborn opponent answers
 func TestScripts(t *testing.T) { arenatest.Replay(t, "testdata/scripts.txt", *update, acted) }
@@ -133,9 +133,6 @@ func (a *acting) act(t *testing.T, step string) (said string, err error) {
 	case "leave":
 		said, err = a.leave()
 	case "undo":
-		if len(words) > 1 {
-			return "", a.UndoMove()
-		}
 		return "", a.UndoTurn()
 	case "hint", "value":
 		ask := map[string]func(context.Context) (Advice, error){"hint": a.Hint, "value": a.Value}[words[0]]

@@ -20,23 +20,6 @@ type occupant struct {
 	spec players.Spec
 }
 
-// SeatNames returns the names of all seats that a game may have, by any of its options.
-func SeatNames(g games.Game) (names []string) {
-	known := g.Options()
-	chosen := []games.Options{nil}
-	for _, o := range known {
-		for _, value := range o.Values {
-			chosen = append(chosen, games.Options{o.Name: value})
-		}
-	}
-	for _, given := range chosen {
-		if o, err := games.Complete(known, given); err == nil && len(g.SeatNames(o)) > len(names) {
-			names = g.SeatNames(o)
-		}
-	}
-	return names
-}
-
 // Named returns the person of a name as a seat takes them.
 func Named(name string) string {
 	if name == "" {

@@ -133,7 +133,6 @@ func TestPlay(t *testing.T) {
 		plain       []string // the same game without anything taken back
 	}{
 		{"sub-moves one by one", pentago, []string{"14", "2-", "resign"}, []string{"14 2-", "resign"}},
-		{"a sub-move", pentago, []string{"15", "undo move", "14", "2-", "resign"}, []string{"14 2-", "resign"}},
 		{"what is entered", pentago, []string{"15", "undo", "14 2-", "resign"}, []string{"14 2-", "resign"}},
 		{"all turns", pentago, []string{"14 2-", "20 1+", "undo", "undo", "14 2-", "20 0+", "resign"}, []string{"14 2-", "20 0+", "resign"}},
 		{"advice", pentago, []string{"hint", "14 2-", "value", "20", "hint", "0+", "value", "hint", "resign"}, []string{"14 2-", "20 0+", "resign"}},

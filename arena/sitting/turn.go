@@ -205,18 +205,6 @@ func (s *Sitting) entering(n int, read func(games.Position, int) (games.Move, er
 	})
 }
 
-// UndoMove undoes the last sub-move entered. It returns an error if none is.
-func (s *Sitting) UndoMove() error {
-	return s.yours(func(t *turn) error {
-		if len(t.entered) == 0 {
-			return errors.New("nothing of the turn is entered")
-		}
-		t.back(len(t.entered) - 1)
-		s.change()
-		return nil
-	})
-}
-
 // UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the last turn of a person and all
 // later moves, even while an opponent thinks.
 func (s *Sitting) UndoTurn() error {

@@ -25,7 +25,7 @@ func TestOf(t *testing.T) {
 		"a method that learns": func(s *Study) {
 			s.Method, s.Best, s.Duels, s.Champions, s.Deeper, s.Empty = tune.Auto, 1, 1.0/3, true, 4, 2
 		},
-		"one seat": func(s *Study) { s.Seats = SecondSeat },
+		"one seat": func(s *Study) { s.Seats = secondSeat },
 		"a grid, ties and a list": func(s *Study) {
 			list := s.Space.Dimensions()[:3]
 			for i := range list {

@@ -46,11 +46,11 @@ type Study struct {
 // The seats of configs, which candidates take in the screening. In later stages they take both.
 const (
 	BothSeats  = "both"
-	FirstSeat  = "first"
-	SecondSeat = "second"
+	firstSeat  = "first"
+	secondSeat = "second"
 )
 
-var AllSeats = []string{BothSeats, FirstSeat, SecondSeat}
+var AllSeats = []string{BothSeats, firstSeat, secondSeat}
 
 // Rules returns the rules of the first round.
 func (s Study) Rules() tune.Rules { return s.rules(1) }
@@ -101,7 +101,7 @@ func (s Study) orders(stage results.Stage) []int {
 	switch {
 	case stage != results.Screening || s.Seats == BothSeats:
 		return []int{0, 1}
-	case s.Seats == FirstSeat:
+	case s.Seats == firstSeat:
 		return []int{0}
 	default:
 		return []int{1}

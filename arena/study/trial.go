@@ -124,7 +124,7 @@ func halves(f arena.Finished, seat int) int {
 // told returns the results of a trial by opponent, as a course is told them. Only their sum has pairs, unless there is one opponent.
 func told(t results.Trial) []tune.Result {
 	if len(t.Meetings) < 2 {
-		return []tune.Result{tune.ResultOf(t)}
+		return []tune.Result{{Pairs: t.Pairs, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}}
 	}
 	list := make([]tune.Result, len(t.Meetings))
 	for i, m := range t.Meetings {

@@ -41,7 +41,7 @@ func (g *Game) thoughts(first, end int) string {
 	var list []string
 	for i, t := range g.Record.Thoughts {
 		if first <= t.Ply && t.Ply < end {
-			list = append(list, g.Thought(i))
+			list = append(list, g.thought(i))
 		}
 	}
 	if list == nil {
@@ -50,8 +50,8 @@ func (g *Game) thoughts(first, end int) string {
 	return "   " + strings.Join(list, "; ")
 }
 
-// Thought returns thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
-func (g *Game) Thought(i int) string {
+// thought returns thought i of the record, as in "score 0.52 at 4 plies, 1243 nodes, 3.1ms".
+func (g *Game) thought(i int) string {
 	t := g.Record.Thoughts[i]
 	score, spent := g.Said(i)
 	text := "no score"

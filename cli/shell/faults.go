@@ -30,18 +30,6 @@ func (e *Environment) TellFaults(name string, p arena.Progress) {
 	}
 }
 
-// WithoutFaults returns the error of games left out without what TellFaults has printed: which fault it was.
-func WithoutFaults(left *arena.LeftOutError, p arena.Progress) *arena.LeftOutError {
-	rest := &arena.LeftOutError{Games: left.Games}
-	for _, why := range left.Why {
-		for _, c := range p.Faults {
-			why = strings.TrimSuffix(why, " ("+c.First+")")
-		}
-		rest.Why = append(rest.Why, why)
-	}
-	return rest
-}
-
 // EditCrashes edits the crash file of a database if there is one.
 func EditCrashes(db string, edit func(*crash.Recorder)) error {
 	if _, err := os.Stat(crashFile(db)); errors.Is(err, fs.ErrNotExist) {

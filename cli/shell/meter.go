@@ -11,7 +11,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
-	"tourney/arena"
 	"tourney/results"
 )
 
@@ -158,20 +157,4 @@ func (m *Meter) Finish() {
 	if m.bar != nil {
 		_ = m.bar.Finish()
 	}
-}
-
-// ReadGames returns the reading of a tournament, with the games stored before.
-func ReadGames(name string, p arena.Progress) Reading {
-	line := fmt.Sprintf("%s: %d of %d games", name, p.Games-p.Left(), p.Games)
-	if eta, ok := p.ETA(); ok {
-		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
-	}
-	faults := 0
-	for _, c := range p.Faults {
-		faults += c.Games
-	}
-	if faults > 0 {
-		line += fmt.Sprintf(", %d lost by a fault", faults)
-	}
-	return Reading{Done: p.Games - p.Left(), Total: p.Games, Label: name, Line: line}
 }

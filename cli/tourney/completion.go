@@ -129,12 +129,29 @@ func seats(env *shell.Environment, typed map[string]string) (list []string) {
 	if err != nil {
 		return nil
 	}
-	for _, seat := range sitting.SeatNames(g) {
+	for _, seat := range allSeatNames(g) {
 		for _, who := range withPersons(env, typed) {
 			list = append(list, seat+"="+who)
 		}
 	}
 	return list
+}
+
+// allSeatNames returns the names of all seats that a game may have, by any of its options.
+func allSeatNames(g games.Game) (names []string) {
+	known := g.Options()
+	chosen := []games.Options{nil}
+	for _, o := range known {
+		for _, value := range o.Values {
+			chosen = append(chosen, games.Options{o.Name: value})
+		}
+	}
+	for _, given := range chosen {
+		if o, err := games.Complete(known, given); err == nil && len(g.SeatNames(o)) > len(names) {
+			names = g.SeatNames(o)
+		}
+	}
+	return names
 }
 
 // evaluators lists the heuristics of a game with their presets. Behind the last + of an unfinished mixture it lists the

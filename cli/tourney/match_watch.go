@@ -49,7 +49,7 @@ func (c *watcher) hear(b sequential.Block) (enough bool) {
 func (c *watcher) reading(name string, p arena.Progress) shell.Reading {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r := shell.ReadGames(name, p)
+	r := readGames(name, p)
 	r.Line = fmt.Sprintf("%s: %d of at most %d games", name, r.Done, r.Total)
 	sample := c.seq.Sample()
 	score := sample.AtAnyTime()

@@ -15,7 +15,7 @@ const mostOpen = 2
 // rankedReading returns the readings of a run until ranked: its games, and how many pairs are decided.
 func rankedReading(source *sequential.Ranked) func(name string, p arena.Progress) shell.Reading {
 	return func(name string, p arena.Progress) shell.Reading {
-		r := shell.ReadGames(name, p)
+		r := readGames(name, p)
 		s := source.State()
 		what := "neighbours"
 		if s.Gauntlet {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"tourney/arena"
 	"tourney/arena/config"
@@ -160,7 +161,7 @@ func (t *tournament) play(env *shell.Environment, store *sqlite.Store, by shell.
 		return arena.Progress{}, err
 	}
 	fixed := p.Schedule.Until == schedule.Played // otherwise the results decide when it ends
-	meter, read := shell.NewMeter(env.Stderr, "games"), shell.ReadGames
+	meter, read := shell.NewMeter(env.Stderr, "games"), readGames
 	if !fixed {
 		if rest.Source, read, err = sequence(p, run, rest.Stored); err != nil {
 			return arena.Progress{}, err
@@ -188,9 +189,37 @@ func (t *tournament) play(env *shell.Environment, store *sqlite.Store, by shell.
 		return progress, shown
 	}
 	if left != nil {
-		return progress, shell.WithoutFaults(left, progress)
+		return progress, withoutFaults(left, progress)
 	}
 	return progress, nil
+}
+
+// withoutFaults returns the error of games left out without what TellFaults has printed: which fault it was.
+func withoutFaults(left *arena.LeftOutError, p arena.Progress) *arena.LeftOutError {
+	rest := &arena.LeftOutError{Games: left.Games}
+	for _, why := range left.Why {
+		for _, c := range p.Faults {
+			why = strings.TrimSuffix(why, " ("+c.First+")")
+		}
+		rest.Why = append(rest.Why, why)
+	}
+	return rest
+}
+
+// readGames returns the reading of a tournament, with the games stored before.
+func readGames(name string, p arena.Progress) shell.Reading {
+	line := fmt.Sprintf("%s: %d of %d games", name, p.Games-p.Left(), p.Games)
+	if eta, ok := p.ETA(); ok {
+		line += fmt.Sprintf(", %.1f games/s, %v to go", p.Rate(), eta.Round(time.Second))
+	}
+	faults := 0
+	for _, c := range p.Faults {
+		faults += c.Games
+	}
+	if faults > 0 {
+		line += fmt.Sprintf(", %d lost by a fault", faults)
+	}
+	return shell.Reading{Done: p.Games - p.Left(), Total: p.Games, Label: name, Line: line}
 }
 
 // sequence returns the source of a run whose results decide when it ends, and the readings of its meter. stored are its

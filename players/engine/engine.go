@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tourney/games"
 	"tourney/players"
@@ -122,4 +123,14 @@ func (g *game) answer(words ...string) ([]games.Move, error) {
 func number(text string) (int64, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	return n, err == nil && n >= 0
+}
+
+// short returns the beginning of a text from a program, for messages.
+func short(text string) string {
+	const most = 60
+	text = process.Plain(text)
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return text
 }

@@ -68,9 +68,9 @@ func (c *gomocup) start(g *game) error {
 	case "OK":
 		return nil
 	case "ERROR", "UNKNOWN":
-		return c.Fault(players.NotStarted, fmt.Sprintf("it answers %q to %q", process.Short(line), command))
+		return c.Fault(players.NotStarted, fmt.Sprintf("it answers %q to %q", short(line), command))
 	}
-	return c.Unspoken("it answers %q to %q: want OK, or ERROR TEXT", process.Short(line), command)
+	return c.Unspoken("it answers %q to %q: want OK, or ERROR TEXT", short(line), command)
 }
 
 // introduce finds out how the engine answers ABOUT.
@@ -148,7 +148,7 @@ func (c *gomocup) choose(g *game, played []games.Move, b players.Budget) (d play
 		}
 		x, y, ok := cellIn(line)
 		if !ok {
-			return d, c.Unspoken("it answers %q to %q: want x,y", process.Short(line), asked)
+			return d, c.Unspoken("it answers %q to %q: want x,y", short(line), asked)
 		}
 		d.Moves, err = g.answer(fmt.Sprintf("%d,%d", x, y))
 		c.moved = err == nil
@@ -255,7 +255,7 @@ func (c *gomocup) skip(wait time.Duration) error {
 func (c *gomocup) remark(wait time.Duration) (string, error) {
 	line, err := c.ReceiveWithin(max(wait, time.Microsecond))
 	if _, _, ok := cellIn(line); ok {
-		err = c.Unspoken("it says %q, and was not asked for a move", process.Short(line))
+		err = c.Unspoken("it says %q, and was not asked for a move", short(line))
 	}
 	return line, err
 }

@@ -171,7 +171,7 @@ func (t *gtp) over(*game, games.Outcome) error { return nil }
 func (t *gtp) demand(request string) (answer string, err error) {
 	answer, refused, err := t.ask(request)
 	if err == nil && refused {
-		err = t.Unspoken("it refuses %q: %s", request, process.Short(answer))
+		err = t.Unspoken("it refuses %q: %s", request, short(answer))
 	}
 	return answer, err
 }
@@ -192,9 +192,9 @@ func (t *gtp) ask(request string) (answer string, refused bool, err error) {
 	switch {
 	case status != '=' && status != '?' || rest != "" && !strings.ContainsAny(rest[:1], " \t"):
 		return "", false, t.Unspoken("it answers %q to %q: want = or ?, the number of the request, and a blank",
-			process.Short(line), request)
+			short(line), request)
 	case number != strconv.FormatInt(t.id, 10):
-		return "", false, t.Unspoken("it answers %q to request %d: want that number", process.Short(line), t.id)
+		return "", false, t.Unspoken("it answers %q to request %d: want that number", short(line), t.id)
 	}
 	for more := line; more != ""; {
 		if more, err = t.Next(); err != nil {

@@ -41,7 +41,7 @@ func (l *line) greet(g *game) (declared []players.Param, err error) {
 	for banners := 0; banners <= mostBanners; {
 		answer, err := l.Receive()
 		if fault, ok := errors.AsType[*players.Fault](err); ok && last != "" {
-			fault.Text += fmt.Sprintf("; it says %q: want ready NAME, or error TEXT", process.Short(last))
+			fault.Text += fmt.Sprintf("; it says %q: want ready NAME, or error TEXT", short(last))
 		}
 		if err != nil {
 			return nil, err
@@ -57,7 +57,7 @@ func (l *line) greet(g *game) (declared []players.Param, err error) {
 				err = fmt.Errorf("it may declare %d weights", mostWeights)
 			}
 			if err != nil {
-				return nil, l.Unspoken("it declares %q: %v", process.Short(answer), err)
+				return nil, l.Unspoken("it declares %q: %v", short(answer), err)
 			}
 			declared = append(declared, p)
 		default:
@@ -66,7 +66,7 @@ func (l *line) greet(g *game) (declared []players.Param, err error) {
 		}
 	}
 	return nil, l.Unspoken("it has answered %q with %d lines, the last of them %q: want ready NAME, or error TEXT",
-		hello, mostBanners+1, process.Short(last))
+		hello, mostBanners+1, short(last))
 }
 
 // declaredIn reads a weight: "NAME DEFAULT LEAST MOST [integer] [switch] [log]".
@@ -89,7 +89,7 @@ func (l *line) wants(words []string) error {
 		case "board":
 			l.board = true
 		default:
-			return l.Unspoken("it wants %q: version 1 of the protocol has legal and board", process.Short(wish))
+			return l.Unspoken("it wants %q: version 1 of the protocol has legal and board", short(wish))
 		}
 	}
 	return nil
@@ -105,7 +105,7 @@ func (l *line) unasked() error {
 		case err != nil || line == "":
 			return err
 		case word != "info":
-			return l.Unspoken("it says %q, and was not asked: want one answer to each go", process.Short(line))
+			return l.Unspoken("it says %q, and was not asked: want one answer to each go", short(line))
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (l *line) choose(g *game, played []games.Move, b players.Budget) (d players
 		case "move":
 			return l.decision(g, rest)
 		default:
-			return d, l.Unspoken("it answers %q to go: want info, move or resign", process.Short(answer))
+			return d, l.Unspoken("it answers %q to go: want info, move or resign", short(answer))
 		}
 	}
 }
@@ -216,7 +216,7 @@ func (l *line) decision(g *game, text string) (d players.Decision, err error) {
 		i := slices.Index(reports, name)
 		count := number >= 0 && number == math.Trunc(number) && number <= 1<<53
 		if i < 0 || err != nil || math.IsNaN(number) || i > 0 && !count {
-			return d, l.Unspoken("it reports %q: want value=X, plies=N, nodes=N or evals=N", process.Short(report))
+			return d, l.Unspoken("it reports %q: want value=X, plies=N, nodes=N or evals=N", short(report))
 		}
 		switch name {
 		case "value":

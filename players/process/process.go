@@ -394,13 +394,3 @@ func Plain(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, "?"))
 }
-
-// Short returns the beginning of a text from a program, for messages.
-func Short(text string) string {
-	const most = 60
-	text = Plain(text)
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return text
-}

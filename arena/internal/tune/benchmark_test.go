@@ -37,12 +37,12 @@ func TestSearches(t *testing.T) {
 		loss:       func(x []float64) float64 { return 100 * square(x[0]-0.6) },
 		dimensions: []Dimension{{Param: players.Param{Name: "x1", Kind: players.Integer, Max: 6}}}}
 	for _, f := range append(list, few) {
-		for i, method := range []string{Auto, Halving, SPSA, RandomSearch, Auto, SPSA} {
+		for i, method := range []string{Auto, Halving, spsaMethod, RandomSearch, Auto, spsaMethod} {
 			duels := []float64{1, 0.25}[i/4]
 			fmt.Fprintf(&got, "%s %s %.0f %%", f.name, method, 100*duels)
 			trials, games, first := 0, 0, 0
 			x := f.searched(method, 1000, duels, stream(f, method, 1000, 1), func(t Trial, r Result) {
-				trials, games, first = trials+1, games+r.Games(), t.First
+				trials, games, first = trials+1, games+r.games(), t.First
 			})
 			fmt.Fprintf(&got, ": %d trials of %d games, the last from opening %d, regret %.3f at %.5g\n",
 				trials, games, first, f.loss(x), x)
@@ -60,7 +60,7 @@ func TestBenchmark(t *testing.T) {
 		method string
 		budget int
 		regret float64 // mean of the median regrets
-	}{{Auto, 1000, 22}, {Auto, 4000, 12}, {SPSA, 4000, 20}, {Halving, 4000, 75}} {
+	}{{Auto, 1000, 22}, {Auto, 4000, 12}, {spsaMethod, 4000, 20}, {Halving, 4000, 75}} {
 		got := measureAll(functions, bound.method, bound.budget, 24, false)
 		if regret := meanOfMedians(got); regret > bound.regret {
 			t.Errorf("%s, %d games: mean of the median regrets %.1f Elo, want at most %v",
@@ -72,7 +72,7 @@ func TestBenchmark(t *testing.T) {
 		generated = append(generated, generate(seed))
 	}
 	for _, budget := range []int{1000, 4000, 16_000, 64_000} {
-		for _, method := range []string{Auto, SPSA, Halving, RandomSearch} {
+		for _, method := range []string{Auto, spsaMethod, Halving, RandomSearch} {
 			report(t, "the eight", functions, method, budget, 60)
 			if budget <= 16_000 {
 				report(t, "generated", generated, method, budget, 6)

@@ -104,7 +104,7 @@ func (c *Course) Tell(id int, against []Result) {
 	case results.Proof:
 		c.proofs[t.Proof-1].add(t, all)
 	default:
-		c.scores[id] = all.Score()
+		c.scores[id] = all.score()
 	}
 }
 
@@ -154,7 +154,7 @@ func (c *Course) screening(t Trial) StageTrial {
 	staged.ID = c.asked
 	c.own[staged.ID] = t.ID
 	c.asked++
-	c.games += c.task().Cost(t)
+	c.games += c.task().cost(t)
 	return staged
 }
 

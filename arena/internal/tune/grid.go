@@ -100,9 +100,9 @@ func (s *Space) OnGrid() bool {
 // Free returns the weights with a value of their own, with ranges narrowed by ties. The slice must not be changed.
 func (s *Space) Free() []Dimension { return s.free }
 
-// Grid returns the first n vectors of the grid, or all if it has fewer. The default comes first, then every combination
+// grid returns the first n vectors of the grid, or all if it has fewer. The default comes first, then every combination
 // of values, those of the last weight by turns.
-func (s *Space) Grid(n int) []players.Weights {
+func (s *Space) grid(n int) []players.Weights {
 	values := make([][]float64, len(s.free))
 	for i, d := range s.free {
 		values[i] = d.Values()

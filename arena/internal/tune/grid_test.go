@@ -78,7 +78,7 @@ func TestGrid(t *testing.T) {
 		vary(players.Weights{}, s.Free())
 		without := slices.DeleteFunc(slices.Clone(all), func(w players.Weights) bool { return maps.Equal(w, s.Start()) })
 		want := append([]players.Weights{s.Start()}, without...)
-		got := s.Grid(math.MaxInt)
+		got := s.grid(math.MaxInt)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("(-want +got):\n%s", diff)
 		}
@@ -91,10 +91,10 @@ func TestGrid(t *testing.T) {
 			off++
 		}
 		n := rapid.IntRange(1, len(want)).Draw(t, "n")
-		if diff := cmp.Diff(want[:n], s.Grid(n)); diff != "" {
+		if diff := cmp.Diff(want[:n], s.grid(n)); diff != "" {
 			t.Fatalf("the first %d (-want +got):\n%s", n, diff)
 		}
-		o := New(Grid, Search{Space: s, Start: s.Grid(n)[n-1], Games: 14 * len(want), Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
+		o := New(Grid, Search{Space: s, Start: s.grid(n)[n-1], Games: 14 * len(want), Pool: 2, Blocks: 7, Rand: rand.New(rand.NewPCG(1, 1))})
 		for i, trial := range o.Ask(len(want) + 1) {
 			if !maps.Equal(trial.A, want[i]) || trial.B != nil || trial.First != 0 || trial.Blocks != 7 {
 				t.Fatalf("trial %d is %+v, want %v on the first 7 openings", i, trial, want[i])

@@ -64,7 +64,7 @@ func (h *halving) begin() {
 	for i, v := range h.alive {
 		h.trials = append(h.trials, Trial{ID: h.next, A: h.vectors[v], First: h.first, Blocks: blocks, Begins: i == 0})
 		h.owner = append(h.owner, v)
-		h.spent += h.search.Cost(h.trials[i])
+		h.spent += h.search.cost(h.trials[i])
 		h.next++
 	}
 	h.first += blocks
@@ -95,7 +95,7 @@ func (h *halving) Tell(id int, r Result) {
 
 // better orders vectors by score, the best first.
 func (h *halving) better(a, b int) int {
-	return cmp.Compare(h.results[b].Score(), h.results[a].Score())
+	return cmp.Compare(h.results[b].score(), h.results[a].score())
 }
 
 // Best lists those that are still in the race, by score, and then the others, those that left last first.

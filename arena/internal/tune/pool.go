@@ -73,12 +73,12 @@ func (p *pool) revise(games, champion int) {
 	}
 	most := 0 // games of an opponent
 	for _, o := range p.members {
-		most = max(most, p.results[o].Games())
+		most = max(most, p.results[o].games())
 	}
 	p.members = slices.DeleteFunc(p.members, func(o Opponent) bool {
 		r := p.results[o]
-		score := 1 - r.Score()
-		return o.Fixed < 0 || 2*r.Games() < most || r.Games() >= minGames && (score < tooEasy || score > tooHard)
+		score := 1 - r.score()
+		return o.Fixed < 0 || 2*r.games() < most || r.games() >= minGames && (score < tooEasy || score > tooHard)
 	})
 	clear(p.results)
 	if p.champions && champion != 0 || len(p.members) == 0 {

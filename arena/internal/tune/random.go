@@ -34,10 +34,10 @@ func newRandom(s Search) *ranking {
 }
 
 // newGrid returns a search of all vectors of the grid that the games pay for.
-func newGrid(s Search) *ranking { return newRanking(s, s.Space.Grid) }
+func newGrid(s Search) *ranking { return newRanking(s, s.Space.grid) }
 
 func newRanking(s Search, first func(n int) []players.Weights) *ranking {
-	n := s.Games / s.Cost(Trial{Blocks: s.Blocks})
+	n := s.Games / s.cost(Trial{Blocks: s.Blocks})
 	vectors := first(n)
 	return &ranking{vectors: vectors[:min(n, len(vectors))], blocks: s.Blocks, scores: map[int]float64{}}
 }
@@ -61,7 +61,7 @@ func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.
 	for _, w := range first {
 		add(w)
 	}
-	point := make([]float64, s.Sides())
+	point := make([]float64, s.sides())
 	for redraws := 0; len(vectors) < n && redraws < maxRedraws; redraws++ {
 		for i := range point {
 			point[i] = r.Float64()
@@ -82,7 +82,7 @@ func (o *ranking) Ask(max int) []Trial {
 	return trials
 }
 
-func (o *ranking) Tell(id int, r Result) { o.scores[id] = r.Score() }
+func (o *ranking) Tell(id int, r Result) { o.scores[id] = r.score() }
 
 // Best ranks the vectors by score.
 func (o *ranking) Best() []players.Weights {

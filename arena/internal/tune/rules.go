@@ -53,7 +53,7 @@ func (r Rules) Enough() int {
 	case Grid:
 		return r.Grid*r.Trial + r.After()
 	}
-	return Least(r.Method, r.task()) + r.After()
+	return least(r.Method, r.task()) + r.After()
 }
 
 // Check returns an error if the budget is too small for the method. The error names a sufficient budget.

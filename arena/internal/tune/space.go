@@ -151,8 +151,8 @@ func (s *Space) Varies() bool {
 	return len(distinct(s, 2, []players.Weights{s.Start()}, rand.New(rand.NewPCG(0, 0)))) > 1
 }
 
-// Sides returns the number of free weights, which is the length of a point.
-func (s *Space) Sides() int { return len(s.free) }
+// sides returns the number of free weights, which is the length of a point.
+func (s *Space) sides() int { return len(s.free) }
 
 // Dimensions returns the tuned weights; the slice must not be changed.
 func (s *Space) Dimensions() []Dimension { return s.dimensions }
@@ -175,9 +175,9 @@ func (s *Space) Weights(point []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.at(point[i]) })
 }
 
-// Rounded is Weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
+// rounded is Weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
 // in the mean over all draws they lie at the point.
-func (s *Space) Rounded(point, draws []float64) players.Weights {
+func (s *Space) rounded(point, draws []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.rounded(point[i], draws[i]) })
 }
 
@@ -192,8 +192,8 @@ func (s *Space) vector(value func(i int, d Dimension) float64) players.Weights {
 	return w
 }
 
-// Point returns a point of the cube whose vector is w; for whole numbers and switches it is the middle of their part.
-func (s *Space) Point(w players.Weights) []float64 {
+// point returns a point of the cube whose vector is w; for whole numbers and switches it is the middle of their part.
+func (s *Space) point(w players.Weights) []float64 {
 	point := make([]float64, len(s.free))
 	for i, d := range s.free {
 		point[i] = d.place(w[d.Name])

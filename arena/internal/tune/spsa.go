@@ -8,7 +8,7 @@ import (
 	"tourney/players"
 )
 
-const SPSA = "spsa"
+const spsaMethod = "spsa"
 
 // spsa is simultaneous perturbation stochastic approximation. Each step moves all weights at once by a small amount in
 // random directions, lets this vector meet the one with all directions reversed, and goes towards the better one. The
@@ -73,7 +73,7 @@ const (
 
 func newSPSA(s Search) *spsa {
 	games := float64(s.Games)
-	o := &spsa{search: s, theta: s.Space.Point(s.Start), sum: make([]float64, s.Space.Sides()), trials: map[int]*step{}}
+	o := &spsa{search: s, theta: s.Space.point(s.Start), sum: make([]float64, s.Space.sides()), trials: map[int]*step{}}
 	o.pool = s.pool()
 	blocks := int(s.Duels*games/2) + int((1-s.Duels)*games)/(2*o.pool)
 	o.blocks = max(1, (blocks+mostSteps-1)/mostSteps)
@@ -179,7 +179,7 @@ func (o *spsa) pair(s *step, reach float64) (plus, minus players.Weights) {
 			move := s.flips[i] * reach * math.Pow(1.2, float64(try))
 			up[i], down[i] = within(o.theta[i]+move), within(o.theta[i]-move)
 		}
-		plus, minus = o.search.Space.Rounded(up, draws), o.search.Space.Rounded(down, draws)
+		plus, minus = o.search.Space.rounded(up, draws), o.search.Space.rounded(down, draws)
 		if !maps.Equal(plus, minus) {
 			break
 		}
@@ -193,7 +193,7 @@ func within(x float64) float64 { return min(max(x, 0), math.Nextafter(1, 0)) }
 func (o *spsa) Tell(id int, r Result) {
 	s := o.trials[id]
 	delete(o.trials, id)
-	points := 4 * float64(o.blocks) * r.Score()
+	points := 4 * float64(o.blocks) * r.score()
 	switch {
 	case s.minus < 0:
 		s.outcome = points - 2*float64(o.blocks)

@@ -19,9 +19,6 @@ const (
 	Mean = "mean"
 )
 
-// TieKinds lists the ties for the config reader.
-var TieKinds = []string{Together, Mean}
-
 // check returns an error if some vectors of the space cannot keep the tie.
 func (s *Space) check(t results.Tie) error {
 	dimensions, err := s.find(t.Weights)

@@ -57,8 +57,8 @@ func TestTogether(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		if s.Sides() != len(test.point) {
-			t.Errorf("%s: %d sides, want %d", test.name, s.Sides(), len(test.point))
+		if s.sides() != len(test.point) {
+			t.Errorf("%s: %d sides, want %d", test.name, s.sides(), len(test.point))
 			continue
 		}
 		if diff := cmp.Diff(test.want, s.Weights(test.point)); diff != "" {
@@ -102,7 +102,7 @@ func drawMean(t *rapid.T) *Space {
 func TestMean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawMean(t)
-		w := s.Weights(drawPoint(t, s.Sides()))
+		w := s.Weights(drawPoint(t, s.sides()))
 		logs := 0.0
 		for _, d := range s.Dimensions() {
 			v := w[d.Name]
@@ -111,7 +111,7 @@ func TestMean(t *testing.T) {
 			}
 			logs += math.Log(v / d.Start)
 		}
-		if off := logs / float64(s.Sides()); math.Abs(off) > 1e-5 { // rounding to six digits moves a weight by up to half of that
+		if off := logs / float64(s.sides()); math.Abs(off) > 1e-5 { // rounding to six digits moves a weight by up to half of that
 			t.Errorf("the geometric mean of %v is off by %v of it", w, off)
 		}
 	})

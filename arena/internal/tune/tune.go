@@ -33,13 +33,8 @@ type Result struct {
 	Losses int
 }
 
-// ResultOf returns the result of a stored trial.
-func ResultOf(t results.Trial) Result {
-	return Result{Pairs: t.Pairs, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
-}
-
-// Games returns the number of single games.
-func (r Result) Games() int { return r.Wins + r.Draws + r.Losses }
+// games returns the number of single games.
+func (r Result) games() int { return r.Wins + r.Draws + r.Losses }
 
 // plus adds other games.
 func (r Result) plus(o Result) Result {
@@ -50,8 +45,8 @@ func (r Result) plus(o Result) Result {
 	return r
 }
 
-// Score returns A's share of the points in [0,1], 0 without games.
-func (r Result) Score() float64 {
+// score returns A's share of the points in [0,1], 0 without games.
+func (r Result) score() float64 {
 	return results.Trial{Wins: r.Wins, Draws: r.Draws, Losses: r.Losses}.Score()
 }
 
@@ -83,8 +78,8 @@ type Search struct {
 	Rand  *rand.Rand
 }
 
-// Cost returns the games of a trial.
-func (s Search) Cost(t Trial) int {
+// cost returns the games of a trial.
+func (s Search) cost(t Trial) int {
 	if t.B != nil {
 		return 2 * t.Blocks
 	}
@@ -100,7 +95,7 @@ func (s Search) pool() int {
 }
 
 // Methods lists the methods, the default first.
-var Methods = []string{Auto, Halving, SPSA, RandomSearch, Grid}
+var Methods = []string{Auto, Halving, spsaMethod, RandomSearch, Grid}
 
 // New returns the named optimiser, one of Methods.
 func New(method string, s Search) Optimiser {
@@ -109,7 +104,7 @@ func New(method string, s Search) Optimiser {
 		return newAuto(s)
 	case Halving:
 		return newHalving(s)
-	case SPSA:
+	case spsaMethod:
 		return newSPSA(s)
 	case RandomSearch:
 		return newRandom(s)
@@ -119,8 +114,8 @@ func New(method string, s Search) Optimiser {
 	panic("tune: unknown method " + method)
 }
 
-// Least returns the least number of games with which a search by a method that learns makes sense.
-func Least(method string, s Search) int {
+// least returns the least number of games with which a search by a method that learns makes sense.
+func least(method string, s Search) int {
 	const vectors, steps = 4, 100
 	race := vectors * 2 * max(leastHalving, s.Pool) // two rounds
 	walk := int(math.Ceil(steps / (s.Duels/2 + (1-s.Duels)/float64(2*s.Pool))))
@@ -129,7 +124,7 @@ func Least(method string, s Search) int {
 		return max(autoWide*race, walk*autoWide/(autoWide-1))
 	case Halving:
 		return race
-	case SPSA:
+	case spsaMethod:
 		return walk
 	}
 	return 0
