@@ -67,7 +67,7 @@ type reader struct {
 	b      *browsing
 	db     string
 	run    *openRun // nil for a script without one
-	server *running
+	server *answering
 	site   string
 	tabs   []*webtest.Tab
 	*webtest.Tab

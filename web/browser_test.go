@@ -43,14 +43,14 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// running is a page that answers.
-type running struct {
+// answering is a page that answers.
+type answering struct {
 	address string // such as http://127.0.0.1:8222
 	stop    func()
 }
 
 // serve serves the page of a database until stop or the end of the test; change may change the page.
-func serve(t *testing.T, db, at string, change ...func(*Page)) *running {
+func serve(t *testing.T, db, at string, change ...func(*Page)) *answering {
 	t.Helper()
 	listener, err := net.Listen("tcp", at)
 	must(t, err)
@@ -65,7 +65,7 @@ func serve(t *testing.T, db, at string, change ...func(*Page)) *running {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
-	s := &running{address: "http://" + listener.Addr().String(), stop: sync.OnceFunc(func() {
+	s := &answering{address: "http://" + listener.Addr().String(), stop: sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Error(err)

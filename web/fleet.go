@@ -82,7 +82,7 @@ type shownFleet struct {
 // fleet returns what is to be said of the fleet that plays, or has played, some runs; nil for nothing.
 func (v *visit) fleet(p progress, runs ...string) *shownFleet {
 	s := v.page.fleet.read()
-	shown := &shownFleet{Finished: p.State == Finished}
+	shown := &shownFleet{Finished: p.State == finished}
 	for _, e := range s.Convictions {
 		if slices.Contains(runs, e.Conviction.Run) {
 			shown.Convictions = append(shown.Convictions, e)

@@ -69,7 +69,7 @@ func (o *odd) Close() error { return errors.Join(o.Writer.Close(), o.close) }
 
 // TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run. When no file takes it, that is said.
 func TestPlayStoredOnce(t *testing.T) {
-	if got, want := filepath.Base(Aside("some/night.db")), "night-play.db"; got != want {
+	if got, want := filepath.Base(aside("some/night.db")), "night-play.db"; got != want {
 		t.Errorf("aside of night.db is %s, want %s", got, want)
 	}
 	full := errors.New("the disk is full")
@@ -105,7 +105,7 @@ func TestPlayStoredOnce(t *testing.T) {
 			type resign
 			says It is kept in memory, as it cannot be stored: the disk is full. This is tried again until the page ends.`)
 		p.background.stop()
-		want := arena.Unstored{Players: "pentago against random", Aside: Aside(p.settings.Path), Why: full.Error(), Lost: full.Error()}
+		want := arena.Unstored{Players: "pentago against random", Aside: aside(p.settings.Path), Why: full.Error(), Lost: full.Error()}
 		resultstest.Same(t, "told", []arena.Event{want}, told)
 	}, said(&told), func(s *Settings) { s.Writer = func(context.Context, string) (Writer, error) { return nil, full } })
 }

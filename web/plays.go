@@ -193,7 +193,7 @@ func (p *plays) keep(game *personGame) {
 		if _, err = p.store(game, p.settings.Path); err == nil {
 			return
 		}
-		event.Aside, event.Why = Aside(p.settings.Path), err.Error()
+		event.Aside, event.Why = aside(p.settings.Path), err.Error()
 		if run, err = p.store(game, event.Aside); err == nil {
 			event.Run = run.Name
 		} else {
@@ -204,8 +204,8 @@ func (p *plays) keep(game *personGame) {
 	}
 }
 
-// Aside returns the path of the database for games that the one at path has not taken.
-func Aside(path string) string {
+// aside returns the path of the database for games that the one at path has not taken.
+func aside(path string) string {
 	ending := filepath.Ext(path)
 	return strings.TrimSuffix(path, ending) + "-play" + ending
 }

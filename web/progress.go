@@ -9,19 +9,19 @@ import (
 	"tourney/results"
 )
 
-// State is how far a run or a study is.
-type State string
+// progressState is how far a run or a study is.
+type progressState string
 
 const (
-	Finished   State = "finished"
-	Running    State = "running"
-	Unfinished State = "unfinished" // something writes to the database, but no game of this run was seen to come yet
-	Stopped    State = "stopped"
+	finished   progressState = "finished"
+	running    progressState = "running"
+	unfinished progressState = "unfinished" // something writes to the database, but no game of this run was seen to come yet
+	stopped    progressState = "stopped"
 )
 
 // progress is what a page says of a run or a study in progress.
 type progress struct {
-	State       State
+	State       progressState
 	Done, Total int // games
 	LeftOut     int
 	AtMost      bool    // the results decide when it ends
@@ -35,7 +35,7 @@ type progress struct {
 func (p progress) Line() string {
 	games := results.Counted(p.Done, "game")
 	switch {
-	case p.State == Finished:
+	case p.State == finished:
 	case p.AtMost:
 		games = fmt.Sprintf("%d of at most %d games", p.Done, p.Total)
 	default:
@@ -47,7 +47,7 @@ func (p progress) Line() string {
 	if p.Fleet != "" {
 		games += ", " + p.Fleet
 	}
-	if p.State == Running && p.Rate > 0 {
+	if p.State == running && p.Rate > 0 {
 		games += ", " + results.Rounded(p.Rate) + " games/s"
 		if left := p.Total - p.Done - p.LeftOut; left > 0 {
 			to := time.Duration(float64(left) / p.Rate * float64(time.Second))
@@ -89,14 +89,14 @@ func (v *visit) studyProgress(s countedStudy) progress {
 func (v *visit) live(p progress, key string, runs ...string) progress {
 	switch {
 	case !p.Finished.IsZero():
-		p.State = Finished
+		p.State = finished
 	case v.idle:
-		p.State = Stopped
+		p.State = stopped
 		v.page.speeds.forget(key)
 	default:
-		p.State, p.Rate = Unfinished, v.page.speeds.note(key, p.Done, time.Now())
+		p.State, p.Rate = unfinished, v.page.speeds.note(key, p.Done, time.Now())
 		if p.Fleet = v.fleetWord(runs...); p.Rate > 0 || p.Fleet != "" || v.sole() {
-			p.State = Running
+			p.State = running
 		}
 	}
 	return p

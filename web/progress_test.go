@@ -34,13 +34,13 @@ func TestLine(t *testing.T) {
 		p    progress
 		want string
 	}{
-		{progress{State: Finished, Done: 1, Total: 1}, "1 game"},
-		{progress{State: Finished, Done: 700, Total: 5000, AtMost: true}, "700 games"},
-		{progress{State: Stopped, Done: 7, Total: 50, LeftOut: 2}, "7 of 50 games, 2 left out"},
-		{progress{State: Running, Done: 100, Total: 1300, Rate: 10}, "100 of 1300 games, 10 games/s, about 2 minutes to go"},
-		{progress{State: Running, Done: 100, Total: 1330, LeftOut: 30, Rate: 10, Fleet: "3 workers"},
+		{progress{State: finished, Done: 1, Total: 1}, "1 game"},
+		{progress{State: finished, Done: 700, Total: 5000, AtMost: true}, "700 games"},
+		{progress{State: stopped, Done: 7, Total: 50, LeftOut: 2}, "7 of 50 games, 2 left out"},
+		{progress{State: running, Done: 100, Total: 1300, Rate: 10}, "100 of 1300 games, 10 games/s, about 2 minutes to go"},
+		{progress{State: running, Done: 100, Total: 1330, LeftOut: 30, Rate: 10, Fleet: "3 workers"},
 			"100 of 1330 games, 30 left out, 3 workers, 10 games/s, about 2 minutes to go"},
-		{progress{State: Running, Done: 100, Total: 1300, Rate: 10, AtMost: true}, "100 of at most 1300 games, 10 games/s, at most about 2 minutes to go"},
+		{progress{State: running, Done: 100, Total: 1300, Rate: 10, AtMost: true}, "100 of at most 1300 games, 10 games/s, at most about 2 minutes to go"},
 	} {
 		if got := test.p.Line(); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.p, got, test.want)

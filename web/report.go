@@ -216,11 +216,11 @@ func (w *reporter) sampleStudy(ctx context.Context, l report.Study) (samples, er
 func (w *reporter) state(p progress) progress {
 	switch {
 	case !p.Finished.IsZero():
-		p.State = Finished
+		p.State = finished
 	case w.db.Written():
-		p.State = Unfinished
+		p.State = unfinished
 	default:
-		p.State = Stopped
+		p.State = stopped
 	}
 	return p
 }

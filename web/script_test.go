@@ -351,7 +351,7 @@ func (s *seat) refused(status, form, want string) {
 // aside looks at the runs that were stored aside.
 func (s *seat) aside(want string) {
 	s.t.Helper()
-	runs, err := reading(s.t, Aside(s.p.settings.Path)).Runs(s.t.Context())
+	runs, err := reading(s.t, aside(s.p.settings.Path)).Runs(s.t.Context())
 	must(s.t, err)
 	var names []string
 	for _, run := range runs {

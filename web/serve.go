@@ -22,7 +22,7 @@ const (
 func (p *Page) Serve(ctx context.Context, l net.Listener) error {
 	following, stop := context.WithCancel(ctx)
 	var work sync.WaitGroup
-	work.Go(func() { p.Follow(following) })
+	work.Go(func() { p.follow(following) })
 	server := &http.Server{
 		Handler: p, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		IdleTimeout: idleFor, MaxHeaderBytes: 16 << 10,

@@ -50,7 +50,7 @@ func TestStream(t *testing.T) {
 	path := played(t, night)
 	onPage(t, path, func(t *testing.T, p *Page) {
 		ctx, cancel := context.WithCancel(t.Context())
-		go p.Follow(ctx)
+		go p.follow(ctx)
 		w := stream(ctx, p)
 		told := func(after time.Duration) (n int) {
 			time.Sleep(after)

@@ -98,7 +98,7 @@ func (p *Page) study(v *visit) (*sheet, error) {
 	}
 	switch view, age, err := v.studyView(); {
 	case err == nil:
-		data.View, data.Behind = view, age < v.age && data.Progress.State != Finished
+		data.View, data.Behind = view, age < v.age && data.Progress.State != finished
 		for _, figure := range view.pictures() {
 			s := view.picture(figure, studyAddress(name, "pictures", figure.Kind+".svg"))
 			drawn, err := v.drawStudy(view, age, figure, nil)

@@ -76,7 +76,7 @@ const (
 	rarely = 300
 )
 
-// New returns a page. It answers requests while Follow runs.
+// New returns a page. It answers requests while follow runs.
 func New(s Settings) *Page {
 	l := newListeners()
 	b := newBackground(l.notify)
@@ -151,8 +151,8 @@ func (p *Page) words(words ...string) string { return p.settings.CommandLine(wor
 // pollEvery is the time between two looks for commits, and for news of a fleet. Both together cost 16 µs.
 const pollEvery = 250 * time.Millisecond
 
-// Follow notifies browsers of commits, and of news of a fleet, until ctx ends.
-func (p *Page) Follow(ctx context.Context) {
+// follow notifies browsers of commits, and of news of a fleet, until ctx ends.
+func (p *Page) follow(ctx context.Context) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {

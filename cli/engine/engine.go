@@ -20,8 +20,8 @@ import (
 	"tourney/players/engine"
 )
 
-// Usage is the command line of a program of this package. Builds know each other by the flag in it.
-const Usage = "tourney engine [" + PortraitFlag + "] [--option NAME=VALUE]... GAME PLAYER"
+// usage is the command line of a program of this package. Builds know each other by the flag in it.
+const usage = "tourney engine [" + PortraitFlag + "] [--option NAME=VALUE]... GAME PLAYER"
 
 // PortraitFlag asks an engine for the player's portrait instead of moves.
 const PortraitFlag = "--portrait"
@@ -48,7 +48,7 @@ func Portray(ctx context.Context, e engine.Server, out io.Writer) error {
 	return json.NewEncoder(out).Encode(p)
 }
 
-// Main runs the process's command line, as in Usage, and ends the process.
+// Main runs the process's command line, as in usage, and ends the process.
 func Main() { os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(ctx context.Context, args []string, in io.Reader, out, wrong io.Writer) (code int) {
@@ -67,10 +67,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, wrong io.Writer)
 	err := flags.Parse(args[min(1, len(args)):])
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(out, Usage)
+		fmt.Fprintln(out, usage)
 		return 0
 	case err == nil && (len(args) == 0 || args[0] != "engine" || flags.NArg() != 2):
-		err = errors.New("this program is an engine only: " + Usage)
+		err = errors.New("this program is an engine only: " + usage)
 	}
 	var e engine.Server
 	if err == nil {

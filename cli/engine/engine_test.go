@@ -28,7 +28,7 @@ func TestMainExits(t *testing.T) {
 	for args, want := range map[string]int{"--help": 0, "chess": 2} {
 		cmd := exec.CommandContext(t.Context(), program, "engine", args)
 		out, _ := cmd.Output() // the exit code is compared
-		if code := cmd.ProcessState.ExitCode(); code != want || string(out) != map[int]string{0: Usage + "\n"}[want] {
+		if code := cmd.ProcessState.ExitCode(); code != want || string(out) != map[int]string{0: usage + "\n"}[want] {
 			t.Errorf("engine %s: exit code %d, %q; want %d", args, code, out, want)
 		}
 	}
@@ -43,14 +43,14 @@ func TestRun(t *testing.T) {
 		code       int
 	}{
 		{"engine pentago a@1", "tourney 1 pentago\nquit\n", "ready a@1\n", "", 0},
-		{"engine --portrait loa random --option cap=1", "", "", "tourney: this program is an engine only: " + Usage, 2},
+		{"engine --portrait loa random --option cap=1", "", "", "tourney: this program is an engine only: " + usage, 2},
 		{"engine pentago a@1", "played 3\n", "", "tourney: played comes before new\n", 1},
-		{"engine --help", "", Usage + "\n", "", 0},
+		{"engine --help", "", usage + "\n", "", 0},
 		{"engine pentago x@1", "", "", `tourney: player "x@1": unknown heuristic of pentago "x"`, 2},
 		{"engine chess a", "", "", `tourney: unknown game "chess"`, 2},
 		{"engine --option cap loa random", "", "", `tourney: invalid value "cap" for flag -option: want NAME=VALUE`, 2},
-		{"list", "", "", "tourney: this program is an engine only: " + Usage, 2},
-		{"", "", "", "tourney: this program is an engine only: " + Usage, 2},
+		{"list", "", "", "tourney: this program is an engine only: " + usage, 2},
+		{"", "", "", "tourney: this program is an engine only: " + usage, 2},
 	} {
 		var out, wrong bytes.Buffer
 		code := run(t.Context(), strings.Fields(test.args), strings.NewReader(test.in), &out, &wrong)

@@ -9,8 +9,8 @@ import (
 
 const ourModule = "tourney"
 
-// Version is the version of the program.
-const Version = "0.1.0"
+// version is the version of the program.
+const version = "0.1.0"
 
 // build describes how the program was built.
 type build struct {
@@ -29,7 +29,7 @@ func Build() plan.Build {
 }
 
 func (b build) stored() plan.Build {
-	stored := plan.Build{Version: Version, Revision: b.revision}
+	stored := plan.Build{Version: version, Revision: b.revision}
 	if b.in != "" {
 		stored.Version += " in " + b.in
 	}
@@ -77,7 +77,7 @@ func versionOf(m debug.Module) string {
 
 // describe returns one line about the build of a program.
 func (b build) describe(program string) string {
-	text := program + " " + Version
+	text := program + " " + version
 	if b.in != "" {
 		text += ", in " + b.in
 	}

@@ -34,9 +34,9 @@ func (e *Environment) TellChecked(name string, r fingerprint.Report) (told map[s
 	return told
 }
 
-// Otherwise returns an error if players differ, so that a run or study may not continue; what: "run" or "study". The
+// otherwise returns an error if players differ, so that a run or study may not continue; what: "run" or "study". The
 // error suggests a free name, and the command that shows the stored games. It returns nil if no player differs.
-func Otherwise(ctx context.Context, store *sqlite.Store, what, name string, r fingerprint.Report, show []string) error {
+func otherwise(ctx context.Context, store *sqlite.Store, what, name string, r fingerprint.Report, show []string) error {
 	otherwise := r.Otherwise(what)
 	if otherwise == "" {
 		return nil

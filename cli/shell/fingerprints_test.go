@@ -71,7 +71,7 @@ func TestOtherwise(t *testing.T) {
 			"or --as 'to night-2' (tourney table 'to night' shows the games so far)"},
 	} {
 		report := fingerprint.Report{Differ: differ[:test.differ]}
-		err := Otherwise(t.Context(), store, "run", test.name, report, []string{"tourney", "table", test.name})
+		err := otherwise(t.Context(), store, "run", test.name, report, []string{"tourney", "table", test.name})
 		wantUsage(t, test.name, err, test.want)
 	}
 }

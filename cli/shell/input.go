@@ -108,8 +108,8 @@ func readLine(r *bufio.Reader) (string, error) {
 	return line, err
 }
 
-// ErrDeclined is the error of a command whose question was not answered by yes.
-var ErrDeclined = errors.New("nothing is changed")
+// errDeclined is the error of a command whose question was not answered by yes.
+var errDeclined = errors.New("nothing is changed")
 
 func (e *Environment) Confirm(question string) error {
 	answer, err := e.Input().Ask(e.Ctx, results.Visible(question)+"? [y/N] ", nil)
@@ -120,5 +120,5 @@ func (e *Environment) Confirm(question string) error {
 	case "y", "yes":
 		return nil
 	}
-	return ErrDeclined
+	return errDeclined
 }

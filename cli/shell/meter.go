@@ -145,8 +145,8 @@ func (m *Meter) newBar(r Reading) *progressbar.ProgressBar {
 	return progressbar.NewOptions(r.Total, options...)
 }
 
-// Say prints a line, above the bar if there is one.
-func (m *Meter) Say(line string) {
+// say prints a line, above the bar if there is one.
+func (m *Meter) say(line string) {
 	if m.bar != nil {
 		_ = m.bar.Clear()
 	}

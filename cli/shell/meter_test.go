@@ -56,7 +56,7 @@ func TestMeterVisible(t *testing.T) {
 		var out bytes.Buffer
 		m := meter(&out, "games")
 		m.Show(func() Reading { return Reading{Done: 1, Total: 2, Label: hostile, Line: hostile} })
-		m.Say("ends\x1b[2J soon")
+		m.say("ends\x1b[2J soon")
 		got, stays := out.String(), `ends\x1b[2J soon`+"\n"
 		if !strings.Contains(got, `night\x1b[2J\nall is well`) || strings.Contains(got, "\x1b[2J") ||
 			!strings.HasSuffix(got, "\r"+stays) && !strings.HasSuffix(got, "well\n"+stays) {

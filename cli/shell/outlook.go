@@ -73,5 +73,5 @@ func (f *Foreteller) See(name string, p arena.Progress, games []results.Record) 
 		o.Bytes, _ = sqlite.Growth(f.Ctx, f.Run, f.sample, o.Games)
 	}
 	f.sample = nil
-	f.Meter.Say(name + ": " + o.Line(time.Now()))
+	f.Meter.say(name + ": " + o.Line(time.Now()))
 }

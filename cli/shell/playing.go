@@ -202,7 +202,7 @@ func (e *Environment) CheckBegun(store *sqlite.Store, taker *fingerprint.Taker, 
 	if err != nil {
 		return nil, err
 	}
-	if err := Otherwise(e.Ctx, store, b.What, b.Name, report, b.Show); err != nil {
+	if err := otherwise(e.Ctx, store, b.What, b.Name, report, b.Show); err != nil {
 		return nil, err
 	}
 	return e.TellChecked(b.Name, report), nil

@@ -12,7 +12,7 @@ import (
 
 // Print writes tables to Stdout, at most Width wide.
 func (e *Environment) Print(f table.Format, tables ...table.Table) error {
-	return table.Write(e.Styled(), f, table.Style{Width: e.Width(), Color: e.Colour()}, tables...)
+	return table.Write(e.styled(), f, table.Style{Width: e.Width(), Color: e.colour()}, tables...)
 }
 
 // Width returns the columns of a line on Stdout: those of the terminal, or of the variable COLUMNS. 0, as in a pipe,
@@ -30,16 +30,16 @@ func (e *Environment) Width() int {
 	return width
 }
 
-// Colour reports whether text on Stdout may be bold or coloured: on a capable terminal, unless NO_COLOR is set.
-func (e *Environment) Colour() bool {
+// colour reports whether text on Stdout may be bold or coloured: on a capable terminal, unless NO_COLOR is set.
+func (e *Environment) colour() bool {
 	_, ok := terminal(e.Stdout)
 	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Styled returns a writer for text with styles, if Colour allows them. The caller must have made names visible, because
+// styled returns a writer for text with styles, if colour allows them. The caller must have made names visible, because
 // the writer does not.
-func (e *Environment) Styled() io.Writer {
-	if v, ok := e.Stdout.(*visibleWriter); ok && e.Colour() {
+func (e *Environment) styled() io.Writer {
+	if v, ok := e.Stdout.(*visibleWriter); ok && e.colour() {
 		return v.raw
 	}
 	return e.Stdout

@@ -80,7 +80,7 @@ type screen struct {
 }
 
 func (e *Environment) newScreen() *screen {
-	s := &screen{text: e.Styled(), now: time.Now}
+	s := &screen{text: e.styled(), now: time.Now}
 	if f, ok := terminal(e.Stdout); ok && os.Getenv("TERM") != "dumb" {
 		s.terminal = f
 	}

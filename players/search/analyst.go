@@ -12,7 +12,7 @@ import (
 // Analyst values positions, and the sub-moves played in them, by exact searches. Its won and lost games are proven. It
 // belongs to one goroutine and keeps 16 MiB for its transposition table.
 type Analyst struct {
-	w      *Searcher
+	w      *searcher
 	pos    games.Position
 	played []games.Move
 	taken  int        // plies of played
@@ -92,7 +92,7 @@ func (a *Analyst) Look(ctx context.Context, plies int) (Judgement, error) {
 
 // start starts a search. With an allowance the limits are checked more often where evaluations are slow, so that the end of
 // ctx is noticed in time.
-func (a *Analyst) start(ctx context.Context, plies int) *Searcher {
+func (a *Analyst) start(ctx context.Context, plies int) *searcher {
 	a.w.allowance = 24 * time.Hour // never reached
 	a.w.start(ctx, a.pos, plies)
 	return a.w

@@ -13,13 +13,13 @@ import (
 // mostAnalysisBits bounds the transposition table of an analysis: 128 MiB, and 32 MiB for nodes near the horizon.
 const mostAnalysisBits = 22
 
-var _ players.Analyzer = (*Searcher)(nil)
+var _ players.Analyzer = (*searcher)(nil)
 
 // Analyze implements players.Analyzer. It values every legal sub-move by full windows of the same search, in the order
 // of the game: these values are exact, and take further nodes. The transposition table is made large enough for a long
 // search. With a depth that reaches the end of the game, Analyze is a solver. A player with limits is analyzed at the
 // depth it finishes, and it is an error if it finishes none.
-func (w *Searcher) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
+func (w *searcher) Analyze(ctx context.Context, r players.Request) (players.Analysis, error) {
 	p := r.Position
 	if w.tableBits > 0 {
 		w.transpositions = newTranspositions(max(w.tableBits, min(mostAnalysisBits, 10+w.depth(p))))
@@ -58,7 +58,7 @@ func (w *Searcher) Analyze(ctx context.Context, r players.Request) (players.Anal
 }
 
 // deepened returns the exact value of the position after a root move that took some plies. It deepens like the search.
-func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float64 {
+func (w *searcher) deepened(next games.Seat, over bool, taken, plies int) float64 {
 	for depth := w.firstDepth(plies); ; depth = w.nextDepth(depth, plies) {
 		var v float64
 		if over || depth <= taken {
@@ -74,7 +74,7 @@ func (w *Searcher) deepened(next games.Seat, over bool, taken, plies int) float6
 
 // follows appends the best play from a position of known value: of equal moves the first in the game's order. A search keeps
 // no lines, as few are ever looked at. They are found again by empty windows.
-func (w *Searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
+func (w *searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
 	if over || depth <= 0 || w.limits.stopped {
 		return line
 	}

@@ -27,7 +27,7 @@ const (
 )
 
 // allow returns the time for one search under a budget, 0 for no limit. The setting millis holds beside it.
-func (w *Searcher) allow(b players.Budget) time.Duration {
+func (w *searcher) allow(b players.Budget) time.Duration {
 	limit := w.millis
 	restrict := func(d time.Duration) {
 		if d = max(least, d); limit == 0 || d < limit {
@@ -53,7 +53,7 @@ func (w *Searcher) allow(b players.Budget) time.Duration {
 }
 
 // limited reports whether the search may stop before its depth.
-func (w *Searcher) limited() bool { return w.nodes > 0 || w.evals > 0 || w.allowance > 0 }
+func (w *searcher) limited() bool { return w.nodes > 0 || w.evals > 0 || w.allowance > 0 }
 
 // unrepeatable says why a search under a clock cannot be repeated.
 func unrepeatable(s players.Spec, c players.Clock) string {

@@ -39,7 +39,7 @@ func TestAllow(t *testing.T) {
 		{settings{}, players.Budget{Game: 96 * ms}, 2 * ms},
 		{settings{}, players.Budget{Turn: 4 * ms}, 2800 * time.Microsecond},
 	} {
-		w := &Searcher{settings: test.set}
+		w := &searcher{settings: test.set}
 		if got := w.allow(test.budget); got != test.want {
 			t.Errorf("millis %v, stepwise %t, %+v: %v, want %v", test.set.millis, test.set.stepwise, test.budget, got, test.want)
 		}
@@ -63,7 +63,7 @@ func (e lazy) EvaluateChildren(p games.Position, root games.Seat, moves []games.
 }
 
 // budgeted searches p under a budget, to any depth that the time allows. It returns what that took.
-func (w *Searcher) budgeted(t fatal, p games.Position, b players.Budget) (players.Decision, time.Duration) {
+func (w *searcher) budgeted(t fatal, p games.Position, b players.Budget) (players.Decision, time.Duration) {
 	t.Helper()
 	began := time.Now()
 	d, err := w.Choose(context.Background(), players.Request{Position: p, Budget: b})
@@ -187,7 +187,7 @@ func TestDepthBounds(t *testing.T) {
 		set, plies := inTurn(combined, seed), 1+int(seed%5)
 		name, p, eval := gameOf(seed)
 		free, clocked := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
-		for _, w := range []*Searcher{free, clocked} {
+		for _, w := range []*searcher{free, clocked} {
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 		}
 		want := free.choose(t, p)

@@ -8,11 +8,11 @@ import (
 
 // atOnce reports whether the position is on the last ply and none of its sub-moves ends the game. All of them can then be
 // valued at once.
-func (w *Searcher) atOnce(depth int) bool { return depth == 1 && w.ender != nil && !w.ender.Ends() }
+func (w *searcher) atOnce(depth int) bool { return depth == 1 && w.ender != nil && !w.ender.Ends() }
 
 // horizon values the sub-moves of the last ply at once and returns the best value. The evaluator may stop at a value
 // outside the window: then the result is not exact but a bound, as in visit.
-func (w *Searcher) horizon(
+func (w *searcher) horizon(
 	height int, mover games.Seat, tableMove games.Move, alpha, beta float64,
 ) (best float64, bestMove games.Move, exact bool) {
 	if !w.cuts {
@@ -55,7 +55,7 @@ func (w *Searcher) horizon(
 
 // alone returns a sub-move to value before the others are listed. It is the one that lead would bring to the front, if the
 // game can tell without a list that it is legal. Most nodes of the horizon need no list then. Gain: 1.2 in the time of Blokus Duo.
-func (w *Searcher) alone(height int, tableMove games.Move) games.Move {
+func (w *searcher) alone(height int, tableMove games.Move) games.Move {
 	if w.tester == nil {
 		return games.NoMove
 	}
@@ -69,7 +69,7 @@ func (w *Searcher) alone(height int, tableMove games.Move) games.Move {
 }
 
 // valueAll values all sub-moves of the last ply and returns the best. The level keeps them with their values.
-func (w *Searcher) valueAll(height int, mover games.Seat) (best float64, bestMove games.Move) {
+func (w *searcher) valueAll(height int, mover games.Seat) (best float64, bestMove games.Move) {
 	here := &w.levels[height]
 	here.moves = w.pos.AppendMoves(here.moves[:0]) // to look for equal ones would take longer than to value them
 	n := w.children.EvaluateChildren(w.pos, w.seat, here.moves, here.room(), math.NaN())
@@ -85,7 +85,7 @@ func (l *level) room() []float64 {
 }
 
 // weigh checks and counts the first n values of a level, and returns the best.
-func (w *Searcher) weigh(height int, mover games.Seat, n int) (best float64, bestMove games.Move) {
+func (w *searcher) weigh(height int, mover games.Seat, n int) (best float64, bestMove games.Move) {
 	w.counts.Nodes += int64(n)
 	w.counts.Evals += int64(n)
 	here := &w.levels[height]
@@ -107,7 +107,7 @@ func (w *Searcher) weigh(height int, mover games.Seat, n int) (best float64, bes
 }
 
 // greedy is root for a search of one ply whose sub-moves can be valued at once.
-func (w *Searcher) greedy() (value float64, moves []games.Move) {
+func (w *searcher) greedy() (value float64, moves []games.Move) {
 	here := &w.levels[0]
 	value, _ = w.valueAll(0, w.seat)
 	if w.limits.stopped || w.limits.due(&w.counts) {
@@ -119,7 +119,7 @@ func (w *Searcher) greedy() (value float64, moves []games.Move) {
 
 // highest returns the sub-move with the highest value at a height, noise included at the root. Of equal ones it returns
 // the first in the random order of the search.
-func (w *Searcher) highest(height int) games.Move {
+func (w *searcher) highest(height int) games.Move {
 	here := &w.levels[height]
 	salt := w.salt(height)
 	chosen, most := games.NoMove, math.Inf(-1)

@@ -28,7 +28,7 @@ func TestLimits(t *testing.T) {
 		name, p, eval, _ := drawGame("loud", r)
 		w, again := newSearcher(fixed(set, plies), eval), newSearcher(fixed(set, plies), eval)
 		exact := newSearcher(plain(true), eval)
-		for _, w := range []*Searcher{w, again, exact} {
+		for _, w := range []*searcher{w, again, exact} {
 			w.begin(t, p, p.Mover(), [2]uint64{1, 2})
 		}
 		for range 3 {

@@ -38,7 +38,7 @@ type turn struct {
 const mostMoves = 16
 
 // begin starts a game.
-func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]uint64) {
+func (w *searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]uint64) {
 	t.Helper()
 	if err := w.Begin(context.Background(), players.Setup{Start: p.Clone(), Seat: seat, Seed: players.Seed{stream[0], stream[1]}}); err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func (w *Searcher) begin(t fatal, p games.Position, seat games.Seat, stream [2]u
 }
 
 // begun returns a search that moves first in a game from p.
-func begun(t fatal, p games.Position, set settings, eval players.Evaluator) *Searcher {
+func begun(t fatal, p games.Position, set settings, eval players.Evaluator) *searcher {
 	t.Helper()
 	w := newSearcher(set, eval)
 	w.begin(t, p, p.Mover(), [2]uint64{1, 2})
@@ -54,7 +54,7 @@ func begun(t fatal, p games.Position, set settings, eval players.Evaluator) *Sea
 }
 
 // choose searches p.
-func (w *Searcher) choose(t fatal, p games.Position) players.Decision {
+func (w *searcher) choose(t fatal, p games.Position) players.Decision {
 	t.Helper()
 	d, err := w.Choose(context.Background(), players.Request{Position: p})
 	if err != nil {
@@ -90,7 +90,7 @@ func play(t fatal, name string, set settings, eval players.Evaluator, p numbers,
 }
 
 // replay lets another search choose in a match and fails where it differs.
-func (m match) replay(t fatal, w *Searcher) {
+func (m match) replay(t fatal, w *searcher) {
 	t.Helper()
 	w.begin(t, m.turns[0].p, m.seat, m.stream)
 	for i, want := range m.turns {
@@ -104,7 +104,7 @@ func (m match) replay(t fatal, w *Searcher) {
 }
 
 // work returns what a search costs in a match.
-func (m match) work(t fatal, w *Searcher) (sum players.Counts) {
+func (m match) work(t fatal, w *searcher) (sum players.Counts) {
 	t.Helper()
 	w.begin(t, m.turns[0].p, m.seat, m.stream)
 	for _, turn := range m.turns {

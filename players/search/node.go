@@ -8,7 +8,7 @@ import (
 
 // visit returns the value of the position just reached, with depth plies left. Outside the open window from alpha to beta it
 // is a bound: the true value is at most a result ≤ alpha, and at least a result ≥ beta.
-func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
+func (w *searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	w.counts.Nodes++
 	switch {
 	case over:
@@ -21,7 +21,7 @@ func (w *Searcher) visit(mover games.Seat, over bool, height, depth int, alpha, 
 	return w.node(mover, height, depth, alpha, beta)
 }
 
-func (w *Searcher) evaluate() float64 {
+func (w *searcher) evaluate() float64 {
 	w.counts.Evals++
 	v := w.eval.Evaluate(w.pos, w.seat)
 	if !(math.Abs(v) < maxValue) { // also true for NaN
@@ -31,7 +31,7 @@ func (w *Searcher) evaluate() float64 {
 }
 
 // final is the value, at a height above the root, of a game that is over or goes on without the root seat.
-func (w *Searcher) final(height int) float64 {
+func (w *searcher) final(height int) float64 {
 	if w.seated != nil && !w.pos.Over() {
 		return w.lost.at(height)
 	}
@@ -48,7 +48,7 @@ func (w *Searcher) final(height int) float64 {
 // node searches a position of an open game to depth plies, at least one. Bounds are as in visit.
 //
 // A step's gain is the nodes, or where it says so the CPU time, that the bench takes without the step, over those with it.
-func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
+func (w *searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
 	mine := mover == w.seat
 
 	// Step 1: wins of the turn at hand, and the soonest win possible. Gain: 1.06 in Pentago by wins foreseen, over 10 in
@@ -202,7 +202,7 @@ func (w *Searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 
 // foreseen returns the value of a position, or a bound outside the window, by the mover's soonest possible win. That is one
 // sub-move away, or what the game foresees.
-func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
+func (w *searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	quickest := 1
 	if w.foresee != nil {
 		win, later := w.foresee.Foresee()
@@ -223,7 +223,7 @@ func (w *Searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (
 }
 
 // reply asks the evaluator for the value of the last two plies: a sub-move and the best reply to it.
-func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
+func (w *searcher) reply(m games.Move) (v float64, ok bool) {
 	v, ok = w.replier.Reply(w.pos, w.seat, m)
 	if !ok {
 		return 0, false
@@ -237,11 +237,11 @@ func (w *Searcher) reply(m games.Move) (v float64, ok bool) {
 }
 
 // recalls reports whether the past may decide the game in the plies left.
-func (w *Searcher) recalls(depth int) bool { return w.historic != nil && w.historic.Recalls(depth) }
+func (w *searcher) recalls(depth int) bool { return w.historic != nil && w.historic.Recalls(depth) }
 
 // lookAhead looks in the transposition table for a sub-move that cuts off, before any is searched (enhanced transposition
 // cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
-func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
+func (w *searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
 		// The evaluator need not follow, as nothing is evaluated. Games without the root seat are not in the table.
 		_, over := w.pos.Do(m)
@@ -262,7 +262,7 @@ func (w *Searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 }
 
 // scout asks whether a sub-move is better than the best so far, and only then for its value (principal variation search).
-func (w *Searcher) scout(mine bool, next games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
+func (w *searcher) scout(mine bool, next games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	var v float64
 	if mine {
 		v = w.visit(next, over, height, depth, alpha, above(alpha))

@@ -35,7 +35,7 @@ type quiet struct{ players.ChildEvaluator }
 
 // loudest returns the sub-move that a searcher with noise must choose where its last search began, by the exact values of
 // all of them.
-func loudest(w *Searcher, p games.Position, plies int) (chosen games.Move) {
+func loudest(w *searcher, p games.Position, plies int) (chosen games.Move) {
 	var most float64
 	legal := p.AppendMoves(nil)
 	w.shuffle(legal, 0)

@@ -20,7 +20,7 @@ const (
 )
 
 // expand lists the sub-moves to search at a node, with tableMove if it is legal there.
-func (w *Searcher) expand(height, depth int, mover games.Seat, tableMove games.Move) (moves []games.Move, as listing) {
+func (w *searcher) expand(height, depth int, mover games.Seat, tableMove games.Move) (moves []games.Move, as listing) {
 	if w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
 		// A win is the value of the node. A sub-move that lets the next seat win within the depth is worth no more than one
@@ -45,7 +45,7 @@ func (w *Searcher) expand(height, depth int, mover games.Seat, tableMove games.M
 }
 
 // relist lists all sub-moves of a node. Only the best was listed before, and it has been searched.
-func (w *Searcher) relist(here *level, height, depth int, mover games.Seat) {
+func (w *searcher) relist(here *level, height, depth int, mover games.Seat) {
 	searched := here.moves[0]
 	here.moves, _ = w.strongest(height, depth, mover)
 	if here.moves[0] != searched {
@@ -54,7 +54,7 @@ func (w *Searcher) relist(here *level, height, depth int, mover games.Seat) {
 }
 
 // candidates lists the sub-moves that may be chosen at a node.
-func (w *Searcher) candidates(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
+func (w *searcher) candidates(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
 	if w.effort > 0 && depth >= 2 && w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
 		if len(moves) > 0 && !wins {
@@ -66,7 +66,7 @@ func (w *Searcher) candidates(height, depth int, mover games.Seat) (moves []game
 
 // strongest lists the sub-moves with the best static values for the mover: all on the last ply, else as many as the effort
 // allows.
-func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
+func (w *searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
 	buffer := w.levels[height].moves[:0]
 	if depth < 2 {
 		return w.pos.AppendMoves(buffer), unordered
@@ -86,7 +86,7 @@ func (w *Searcher) strongest(height, depth int, mover games.Seat) (moves []games
 
 // unequal keeps one of the sub-moves that lead to equal positions or to images of each other: the first. It asks for images
 // only where the history cannot matter, as the history is not an image of itself.
-func (w *Searcher) unequal(moves []games.Move, depth int) []games.Move {
+func (w *searcher) unequal(moves []games.Move, depth int) []games.Move {
 	if w.merger != nil {
 		w.least = w.merger.AppendEqual(w.least[:0], moves)
 		moves = firsts(moves, w.least)
@@ -117,7 +117,7 @@ next:
 }
 
 // sift keeps the sub-moves with the best static values for the mover, as many as the effort allows, in the game's order.
-func (w *Searcher) sift(moves []games.Move, height int, mover games.Seat) []games.Move {
+func (w *searcher) sift(moves []games.Move, height int, mover games.Seat) []games.Move {
 	w.rank(moves, height, mover)
 	moves = moves[:0]
 	for _, r := range w.scratch[:w.effort] {
@@ -128,7 +128,7 @@ func (w *Searcher) sift(moves []games.Move, height int, mover games.Seat) []game
 }
 
 // rank leaves the sub-moves in scratch, the best by static value for the mover first; equal ones keep their order.
-func (w *Searcher) rank(moves []games.Move, height int, mover games.Seat) {
+func (w *searcher) rank(moves []games.Move, height int, mover games.Seat) {
 	w.scratch = w.scratch[:0]
 	for _, m := range moves {
 		w.scratch = append(w.scratch, ranked{uint64(math.MaxInt64) - uint64(w.static(m, height, mover)), m})
@@ -137,7 +137,7 @@ func (w *Searcher) rank(moves []games.Move, height int, mover games.Seat) {
 }
 
 // static is the value of the position after a sub-move, in units and for the mover.
-func (w *Searcher) static(m games.Move, height int, mover games.Seat) int64 {
+func (w *searcher) static(m games.Move, height int, mover games.Seat) int64 {
 	_, over, plies := w.do(m)
 	var v float64
 	if over {
@@ -160,7 +160,7 @@ const (
 
 // lead brings the first sub-move to the front: the table move, or else the first killer. It reports false if the node has
 // neither. Most nodes cut off there, and the other sub-moves then need no scores.
-func (w *Searcher) lead(here *level, height int, tableMove games.Move, as listing) bool {
+func (w *searcher) lead(here *level, height int, tableMove games.Move, as listing) bool {
 	if i := indexOf(here.moves, tableMove); i >= 0 {
 		if as != unordered { // the others keep their order
 			copy(here.moves[1:], here.moves[:i])
@@ -189,7 +189,7 @@ func indexOf(moves []games.Move, m games.Move) int {
 }
 
 // score scores the sub-moves of a node for pick.
-func (w *Searcher) score(here *level, height, depth int, mover games.Seat) {
+func (w *searcher) score(here *level, height, depth int, mover games.Seat) {
 	here.scores = here.scores[:0]
 	killers, history := &w.memory.killers[height], &w.memory.history[mover]
 	for _, m := range here.moves {

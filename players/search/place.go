@@ -50,7 +50,7 @@ func (a *Analyst) Place(ctx context.Context, p games.Position, plies int) (Place
 }
 
 // byStatic lists the sub-moves of the root, the best by static value first.
-func (w *Searcher) byStatic() []games.Move {
+func (w *searcher) byStatic() []games.Move {
 	if w.ranker != nil {
 		return w.ranker.AppendBest(nil, w.pos, w.seat, math.MaxInt)
 	}

@@ -11,7 +11,7 @@ import (
 // root searches the root's position to a depth. It returns the value, and the sub-moves chosen if this is the last depth or
 // the search may be stopped before that. All ways choose alike: sub-move by sub-move, the first in the random order of the
 // search that attains the value. So equal best moves are drawn uniformly.
-func (w *Searcher) root(depth, last int) (value float64, moves []games.Move) {
+func (w *searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	if !w.order.picks() || w.content() { // bounded values cannot tell equal ones apart
 		value = w.own(0, depth, w.floor)
@@ -44,7 +44,7 @@ const proofPlies = 12
 // is lost. Any of several sub-moves can prove that, so the proof is cheap, and near the end of a game it settles most values.
 // A full window visited up to three times as many nodes. Where won or lost games have values given, no value says so: the
 // windows would then visit half as many nodes again.
-func (w *Searcher) exact(mover games.Seat, height, depth int) float64 {
+func (w *searcher) exact(mover games.Seat, height, depth int) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
 	if depth >= proofPlies && w.cuts && !w.given() {
 		if v := w.node(mover, height, depth, maxValue, above(maxValue)); v > maxValue {
@@ -66,7 +66,7 @@ func (w *Searcher) exact(mover games.Seat, height, depth int) float64 {
 
 // own searches a node of the root's own turn as textbooks do: in the random order, where only a strictly better sub-move
 // replaces the best. Every node on the way here was the root seat's, so beta is still the ceiling.
-func (w *Searcher) own(height, depth int, alpha float64) float64 {
+func (w *searcher) own(height, depth int, alpha float64) float64 {
 	if w.limits.due(&w.counts) {
 		return 0
 	}
@@ -118,12 +118,12 @@ func (w *Searcher) own(height, depth int, alpha float64) float64 {
 }
 
 // myTurn reports whether the root's turn goes on after a sub-move.
-func (w *Searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos.Turns() == w.turn }
+func (w *searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos.Turns() == w.turn }
 
 // noisy searches the root's position to a depth. It finds exact values of all sub-moves that their noise could make the
 // highest, and returns the best value and the sub-moves chosen. Sub-moves that lead to equal positions have noise of their
 // own, so all are searched.
-func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
+func (w *searcher) noisy(depth int) (value float64, moves []games.Move) {
 	here := &w.levels[0]
 	var slot *entry
 	tableMove := games.NoMove
@@ -181,14 +181,14 @@ func (w *Searcher) noisy(depth int) (value float64, moves []games.Move) {
 }
 
 // ends reports whether the choice ends with the sub-move that led to a height.
-func (w *Searcher) ends(next games.Seat, over bool, height, depth int) bool {
+func (w *searcher) ends(next games.Seat, over bool, height, depth int) bool {
 	return over || height == depth || w.stepwise || !w.myTurn(next)
 }
 
 // pick extends line, the sub-moves of the root's turn that are chosen and played. At each node it asks the sub-moves, in the
 // random order and with empty windows, whether they attain value, and takes the first that does. The transposition table
 // knows many of the answers. Sub-moves of the root that the search has shown to be worse are not asked.
-func (w *Searcher) pick(line []games.Move, depth int, value float64) []games.Move {
+func (w *searcher) pick(line []games.Move, depth int, value float64) []games.Move {
 	played := len(line)
 	slices.SortFunc(w.atMost, func(a, b bounded) int { return cmp.Compare(a.move, b.move) })
 	for height := played; ; height++ {
@@ -242,7 +242,7 @@ type bounded struct {
 
 // less reports whether the search of the root has shown that a sub-move does not attain a value. Gain at two plies: 1.5 in
 // Gomoku, 1.3 in Blokus Duo, 1.2 in Lines of Action.
-func (w *Searcher) less(m games.Move, value float64) bool {
+func (w *searcher) less(m games.Move, value float64) bool {
 	i, ok := slices.BinarySearchFunc(w.atMost, m, func(b bounded, m games.Move) int { return cmp.Compare(b.move, m) })
 	return ok && w.atMost[i].value < value
 }

@@ -22,9 +22,9 @@ const Win = 1_000_072
 // maxValue bounds the values of heuristics, far from those of won games.
 const maxValue = players.ValueBound
 
-// Searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers have
+// searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers have
 // grown, a search allocates nothing.
-type Searcher struct {
+type searcher struct {
 	settings
 	eval players.Evaluator
 	held players.Held // the evaluator, if it is Held
@@ -81,11 +81,11 @@ type level struct {
 	line   []games.Move // of the root's turn, from here on
 }
 
-var _ players.Choosy = (*Searcher)(nil)
+var _ players.Choosy = (*searcher)(nil)
 
-// New builds a searcher for a complete specification. It fails if the depth is automatic and the game has no automatic
+// newPlayer builds a searcher for a complete specification. It fails if the depth is automatic and the game has no automatic
 // depth, or if the settings do not go with the evaluator.
-func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
+func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
 	set, err := settingsOf(s)
 	if err != nil {
 		return nil, err
@@ -99,8 +99,8 @@ func New(s players.Spec, eval players.Evaluator) (*Searcher, error) {
 	return w, nil
 }
 
-func newSearcher(set settings, eval players.Evaluator) *Searcher {
-	w := &Searcher{settings: set, eval: eval}
+func newSearcher(set settings, eval players.Evaluator) *searcher {
+	w := &searcher{settings: set, eval: eval}
 	w.held, _ = eval.(players.Held)
 	_, seeded := eval.(players.Seeded)
 	if seeded && w.held == nil {
@@ -139,10 +139,8 @@ func abilitiesOf(eval players.Evaluator, set *settings) (a abilities) {
 	return a
 }
 
-func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) { return New(s, eval) }
-
 // Plays refuses settings that the game at hand does not allow.
-func (w *Searcher) Plays(start games.Position) error {
+func (w *searcher) Plays(start games.Position) error {
 	if _, ok := start.(games.Filled); w.banded && !ok {
 		return fmt.Errorf("%s has no empty cells to count: give %s one value", w.game, players.PliesOption)
 	}
@@ -153,7 +151,7 @@ func (w *Searcher) Plays(start games.Position) error {
 }
 
 // Begin starts a game.
-func (w *Searcher) Begin(_ context.Context, s players.Setup) error {
+func (w *searcher) Begin(_ context.Context, s players.Setup) error {
 	if err := w.Plays(s.Start); err != nil {
 		return err
 	}
@@ -168,13 +166,13 @@ func (w *Searcher) Begin(_ context.Context, s players.Setup) error {
 	return nil
 }
 
-// Close does nothing: a Searcher holds only memory.
-func (w *Searcher) Close() error { return nil }
+// Close does nothing: a searcher holds only memory.
+func (w *searcher) Close() error { return nil }
 
 // Choose searches a position and returns the best turn, as far as the depth covers it. Where a search decides one step, Choose
 // returns the first sub-move of the turn. A search stopped by its limits returns the choice of the greatest depth that it has
 // finished, or a random sub-move if it has finished none.
-func (w *Searcher) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
+func (w *searcher) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	p := r.Position
 	w.allowance = w.allow(r.Budget)
 	plies := w.depth(p)
@@ -208,7 +206,7 @@ func (w *Searcher) Choose(ctx context.Context, r players.Request) (players.Decis
 	return d, nil
 }
 
-func (w *Searcher) depth(p games.Position) int {
+func (w *searcher) depth(p games.Position) int {
 	if w.follow != nil {
 		return w.follow(p)
 	}
@@ -216,7 +214,7 @@ func (w *Searcher) depth(p games.Position) int {
 }
 
 // step returns the plies by which the search deepens: all of them if it does not deepen.
-func (w *Searcher) step(plies int) int {
+func (w *searcher) step(plies int) int {
 	switch {
 	case w.deepening > 0:
 		return w.deepening
@@ -228,14 +226,14 @@ func (w *Searcher) step(plies int) int {
 }
 
 // firstDepth returns the first depth. Steps lead from it to the last one exactly.
-func (w *Searcher) firstDepth(plies int) int {
+func (w *searcher) firstDepth(plies int) int {
 	step := w.step(plies)
 	return (plies-1)%step + 1
 }
 
 // nextDepth returns the depth to search next. Steps grow with the depth, as most depths of a long search would teach the move
 // picker nothing new. With limits steps do not grow, as any depth may be the last to be finished.
-func (w *Searcher) nextDepth(depth, plies int) int {
+func (w *searcher) nextDepth(depth, plies int) int {
 	step := w.step(plies)
 	if !w.limited() {
 		step *= max(1, depth/step)
@@ -250,7 +248,7 @@ func decided(value float64) bool { return math.Abs(value) > maxValue }
 // settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
 // unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
 // than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
-func (w *Searcher) settled(value float64, depth int) bool {
+func (w *searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
 		return false
 	}
@@ -259,7 +257,7 @@ func (w *Searcher) settled(value float64, depth int) bool {
 
 // do plays a sub-move on the board of the search and in the evaluator, and undo takes it back. A game is over for the search
 // once it goes on without the root seat. plies is more than 1 where seats are skipped.
-func (w *Searcher) do(m games.Move) (next games.Seat, over bool, plies int) {
+func (w *searcher) do(m games.Move) (next games.Seat, over bool, plies int) {
 	if w.incremental != nil {
 		w.incremental.Observe(w.pos, m)
 	}
@@ -269,14 +267,14 @@ func (w *Searcher) do(m games.Move) (next games.Seat, over bool, plies int) {
 }
 
 // took returns the plies that the last sub-move has taken.
-func (w *Searcher) took(over bool) int {
+func (w *searcher) took(over bool) int {
 	if w.skipper == nil || over {
 		return 1
 	}
 	return 1 + w.skipper.Skipped()
 }
 
-func (w *Searcher) undo() {
+func (w *searcher) undo() {
 	w.pos.Undo()
 	if w.incremental != nil {
 		w.incremental.Forget()
@@ -284,7 +282,7 @@ func (w *Searcher) undo() {
 }
 
 // start prepares the memory for a search of p.
-func (w *Searcher) start(ctx context.Context, p games.Position, plies int) {
+func (w *searcher) start(ctx context.Context, p games.Position, plies int) {
 	w.pos, w.turn = p, p.Turns()
 	w.foresee, w.ender, w.merger, w.images = nil, nil, nil, nil
 	w.historic, _ = p.(games.Historic)

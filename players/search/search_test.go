@@ -141,7 +141,7 @@ func TestRefused(t *testing.T) {
 		{"-100", "none", 1, "do not go with a noise of 1"},
 	} {
 		o := games.Options{floorOption: c.floor, ceilingOption: c.ceiling, effortOption: "3"}
-		_, err := New(completed(t, players.DefaultMethod, o), loud{most: c.noise})
+		_, err := newPlayer(completed(t, players.DefaultMethod, o), loud{most: c.noise})
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("from %s to %s with noise %d: got error %v, want %q", c.floor, c.ceiling, c.noise, err, c.want)
 		}
@@ -313,10 +313,11 @@ func TestTextbook(t *testing.T) {
 	for seed := range uint64(40) {
 		_, p, eval := gameOf(seed)
 		decide := func(method string) players.Decision {
-			w, err := New(completed(t, method, games.Options{players.PliesOption: "4"}), eval)
+			player, err := newPlayer(completed(t, method, games.Options{players.PliesOption: "4"}), eval)
 			if err != nil {
 				t.Fatal(err)
 			}
+			w := player.(*searcher)
 			w.begin(t, p, p.Mover(), [2]uint64{seed, 1})
 			d := w.choose(t, p)
 			d.Moves = slices.Clone(d.Moves)

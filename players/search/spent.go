@@ -33,4 +33,4 @@ func SpreadOf(spent []int64) Spread {
 
 // Spent returns the evaluations for each sub-move of the root, in the order searched, at the greatest depth begun. The slice
 // is valid until the next search. It is empty if the root was answered without searching its sub-moves.
-func (w *Searcher) Spent() []int64 { return w.spent }
+func (w *searcher) Spent() []int64 { return w.spent }
