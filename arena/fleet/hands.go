@@ -139,7 +139,7 @@ func (d *desk) fetch(chunks chan<- *hand) {
 		cancel()
 		switch {
 		case errors.Is(err, errMalformed) || errors.Is(err, errOtherProtocol):
-			d.end(&RefusedError{err.Error()})
+			d.end(&refusedError{err.Error()})
 		case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout): // there are no games
 		case errors.Is(err, context.Canceled): // the coordinator has forgotten the request
 		case err != nil:
@@ -184,7 +184,7 @@ func (d *desk) onStop(call func()) (unhook func()) {
 func (d *desk) hold(c *chunk) (*hand, error) {
 	jobs, err := c.jobs()
 	if err != nil || len(jobs) == 0 {
-		return nil, &RefusedError{errMalformed.Error()}
+		return nil, &refusedError{errMalformed.Error()}
 	}
 	h := &hand{chunk: c.ID, run: c.Run, name: c.Shared.Address.Run, alone: c.Alone, jobs: jobs, keys: map[int]string{}, open: map[id]bool{}, dropped: make(chan struct{})}
 	for _, p := range c.Pairings {
@@ -235,7 +235,7 @@ func (d *desk) agree(c *chunk) error {
 		case unchecked != "":
 			d.Tell(arena.Trouble{Why: fmt.Sprintf("the player %s is not checked: %s", p.Name, unchecked)})
 		case how != "":
-			return &RefusedError{fmt.Sprintf("the player %s plays differently here: %s (use the same version of the program on all machines)", p.Name, how)}
+			return &refusedError{fmt.Sprintf("the player %s plays differently here: %s (use the same version of the program on all machines)", p.Name, how)}
 		}
 		d.right[key] = true
 	}

@@ -144,7 +144,7 @@ func (d *desk) refused(p *parcel, why string) {
 		d.trouble("results of an earlier worker do not count: %s", why)
 		return
 	}
-	d.end(&RefusedError{why})
+	d.end(&refusedError{why})
 }
 
 // delivered drops a parcel.

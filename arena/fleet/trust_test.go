@@ -60,7 +60,7 @@ func TestFalse(t *testing.T) {
 	if !errors.As(err, &convicted) || convicted.Worker != "liar" {
 		t.Fatalf("error %v: want the liar convicted", err)
 	}
-	var refused *RefusedError
+	var refused *refusedError
 	if <-cheat.ended; !errors.As(cheat.err, &refused) {
 		t.Errorf("the liar ends by %v", cheat.err)
 	}
@@ -236,7 +236,7 @@ func TestStaysRefused(t *testing.T) {
 	}
 	c := begin(t, path, public)
 	defer c.Close()
-	var e *RefusedError
+	var e *refusedError
 	w := employ(t, c, func(w *Worker) { w.Ticket = invite(t, c, "liar") })
 	<-w.ended
 	if !errors.As(w.err, &e) || !strings.Contains(e.Why, "night/a-b/1: it goes another way at ply 3 (once it is mended, it needs a ticket of another name)") {

@@ -36,10 +36,10 @@ type Worker struct {
 	falsify  func(r *results.Record) // for tests
 }
 
-// RefusedError says why the coordinator does not let a worker work.
-type RefusedError struct{ Why string }
+// refusedError says why the coordinator does not let a worker work.
+type refusedError struct{ Why string }
 
-func (e *RefusedError) Error() string { return "the coordinator refuses this worker: " + e.Why }
+func (e *refusedError) Error() string { return "the coordinator refuses this worker: " + e.Why }
 
 // ErrIdle means that there were no games for the time of Worker.Idle.
 var ErrIdle = errors.New("no games have come for the time of --idle")
@@ -47,7 +47,7 @@ var ErrIdle = errors.New("no games have come for the time of --idle")
 // errAlone means that the coordinator did not answer in that time.
 var errAlone = errors.New("nobody has sent games for the time of --idle")
 
-// Run works until Stop is closed or ctx ends, which are no errors. The error is a *RefusedError, ErrIdle, or what keeps this
+// Run works until Stop is closed or ctx ends, which are no errors. The error is a *refusedError, ErrIdle, or what keeps this
 // machine from playing.
 func (w Worker) Run(ctx context.Context) error {
 	o, err := w.Ticket.options()
@@ -226,7 +226,7 @@ func (d *desk) turnedAway(err error) bool {
 	turned := errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) ||
 		errors.Is(err, nats.ErrPermissionViolation) || errors.As(err, &authority)
 	if turned {
-		d.end(&RefusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
+		d.end(&refusedError{"its ticket was withdrawn, has expired, or is one of another fleet (fleet invite makes a new one, on the coordinator's machine)"})
 	}
 	return turned
 }
@@ -319,7 +319,7 @@ func (d *desk) hello() error {
 		case d.stopped():
 			return context.Canceled
 		case err != nil && (errors.Is(err, errMalformed) || errors.Is(err, errOtherProtocol)):
-			d.end(&RefusedError{err.Error()})
+			d.end(&refusedError{err.Error()})
 			return err
 		case err != nil:
 			d.meets(arena.Sought, "")
@@ -342,7 +342,7 @@ func (d *desk) hello() error {
 			d.pause(time.Second)
 			continue
 		default:
-			d.end(&RefusedError{w.Refused})
+			d.end(&refusedError{w.Refused})
 			return context.Canceled
 		}
 		if d.idle() {
@@ -393,7 +393,7 @@ func (d *desk) beats(ctx context.Context) {
 		switch {
 		case err != nil: // the connection tells
 		case p.Refused != "":
-			d.end(&RefusedError{p.Refused})
+			d.end(&refusedError{p.Refused})
 		case p.Unknown && !d.stopped():
 			_ = d.hello() // which has ended the worker after an error
 		default:

@@ -82,7 +82,7 @@ func at(t testing.TB, address string) func(*Worker) {
 	return func(w *Worker) { w.Ticket = ticket }
 }
 
-// TestRefused: a worker that may not work ends with a RefusedError that says why.
+// TestRefused: a worker that may not work ends with a refusedError that says why.
 func TestRefused(t *testing.T) {
 	other := must1(encode(&welcome{}))
 	other[2]++
@@ -110,7 +110,7 @@ func TestRefused(t *testing.T) {
 			})
 			w := Worker{Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 			at(t, address)(&w)
-			var e *RefusedError
+			var e *refusedError
 			if err := w.Run(t.Context()); !errors.As(err, &e) || !strings.Contains(e.Why, test.words) {
 				t.Errorf("%v, want %s", err, test.words)
 			}
@@ -168,7 +168,7 @@ func TestRefusedTicket(t *testing.T) {
 	defer c.Close()
 	old := invite(t, c, "anna")
 	invite(t, c, "anna")
-	var e *RefusedError
+	var e *refusedError
 	ended := func(ticket Ticket) error {
 		w := Worker{Ticket: ticket, Cores: 1, Spool: filepath.Join(t.TempDir(), "spool"), Tell: func(arena.Event) {}}
 		return w.Run(t.Context())
@@ -195,7 +195,7 @@ func TestOtherPlayers(t *testing.T) {
 	r := launch(t, c, p, arenatest.NewMemory())
 	w := employ(t, c, nil)
 	<-w.ended
-	var e *RefusedError
+	var e *refusedError
 	if err := w.err; !errors.As(err, &e) || !strings.Contains(e.Why, "the player one@1 plays differently here") {
 		t.Errorf("%v", err)
 	}
@@ -435,7 +435,7 @@ func TestLost(t *testing.T) {
 		d.lost(err)
 		resultstest.Same(t, err.Error(), []arena.Event{arena.Coordinator{Address: "night:4222", Is: arena.Gone}}, l.events)
 		d.lost(nats.ErrAuthRevoked)
-		var refused *RefusedError
+		var refused *refusedError
 		if cause := context.Cause(ctx); !errors.As(cause, &refused) || len(l.events) != 1 {
 			t.Errorf("turned away: %v, told %s", cause, &l)
 		}

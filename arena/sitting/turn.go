@@ -21,8 +21,8 @@ var (
 	errNoTurn   = errors.New("there is no turn of yours to take back")
 )
 
-// NoMove is the error of a word that is not a legal sub-move.
-type NoMove struct {
+// noMove is the error of a word that is not a legal sub-move.
+type noMove struct {
 	Why  error
 	Near []string // legal sub-moves that begin like the word
 }
@@ -30,7 +30,7 @@ type NoMove struct {
 // mostNear is the number of legal sub-moves that an error lists.
 const mostNear = 20
 
-func (e *NoMove) Error() string {
+func (e *noMove) Error() string {
 	switch near := e.Near; {
 	case len(near) > mostNear:
 		return fmt.Sprintf("%v\n%d legal moves begin like it", e.Why, len(near))
@@ -40,7 +40,7 @@ func (e *NoMove) Error() string {
 	return e.Why.Error()
 }
 
-func (e *NoMove) Unwrap() error { return e.Why }
+func (e *noMove) Unwrap() error { return e.Why }
 
 // View is a snapshot of a sitting. It shares no memory with the sitting.
 type View struct {
@@ -160,18 +160,18 @@ func (s *Sitting) yours(do func(*turn) error) error {
 func (s *Sitting) Enter(moves ...games.Move) error {
 	return s.entering(len(moves), func(p games.Position, i int) (games.Move, error) {
 		if !slices.Contains(p.AppendMoves(nil), moves[i]) {
-			return games.NoMove, &NoMove{Why: fmt.Errorf("move %d is not legal", moves[i])}
+			return games.NoMove, &noMove{Why: fmt.Errorf("move %d is not legal", moves[i])}
 		}
 		return moves[i], nil
 	}, func(i int) string { return fmt.Sprint(moves[i]) })
 }
 
-// Type is Enter for words in the game's notation. The error is a *NoMove for the first word that is not legal.
+// Type is Enter for words in the game's notation. The error is a *noMove for the first word that is not legal.
 func (s *Sitting) Type(words ...string) error {
 	return s.entering(len(words), func(p games.Position, i int) (games.Move, error) {
 		m, err := p.ParseMove(words[i])
 		if err != nil {
-			err = &NoMove{err, Legal(p, words[i])}
+			err = &noMove{err, Legal(p, words[i])}
 		}
 		return m, err
 	}, func(i int) string { return words[i] })

@@ -96,7 +96,7 @@ func generate(seed uint64) function {
 			for i := range x {
 				x[i] = r.Float64()
 			}
-			losses = append(losses, bowl(f.point(f.spaceOf().Weights(x))))
+			losses = append(losses, bowl(f.point(f.spaceOf().weights(x))))
 		}
 		edge := quantile(losses, 0.1)
 		f.loss = func(x []float64) float64 { return 100 * min(1, bowl(x)/edge) }

@@ -39,7 +39,7 @@ func TestLearned(t *testing.T) {
 			for _, d := range f.spaceOf().Dimensions() {
 				weights = append(weights, results.Weight{Name: d.Name, Min: d.Min, Max: d.Max})
 			}
-			m, err := landscape.Learn(weights, trials, f.spaceOf().Start(), f.spaceOf().Weights(point))
+			m, err := landscape.Learn(weights, trials, f.spaceOf().Start(), f.spaceOf().weights(point))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -80,8 +80,8 @@ func TestMethods(t *testing.T) {
 func TestPoint(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		search := drawSearch(t)
-		w := search.Space.Weights(drawPoint(t, search.Space.sides()))
-		back := search.Space.Weights(search.Space.point(w))
+		w := search.Space.weights(drawPoint(t, search.Space.sides()))
+		back := search.Space.weights(search.Space.point(w))
 		for name, v := range w {
 			if d := back[name] - v; d > 1e-5*max(1, v, -v) || d < -1e-5*max(1, v, -v) {
 				t.Fatalf("%s is %v, and %v by its point", name, v, back[name])

@@ -66,7 +66,7 @@ func distinct(s *Space, n int, first []players.Weights, r *rand.Rand) []players.
 		for i := range point {
 			point[i] = r.Float64()
 		}
-		if add(s.Weights(point)) {
+		if add(s.weights(point)) {
 			redraws = -1
 		}
 	}

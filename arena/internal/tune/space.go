@@ -169,13 +169,13 @@ func (s *Space) Start() players.Weights {
 	return w
 }
 
-// Weights returns the vector at a point of the cube, one number in [0,1) for each side. Every weight is in its range.
+// weights returns the vector at a point of the cube, one number in [0,1) for each side. Every weight is in its range.
 // Numbers have at most six significant digits, except ends of ranges.
-func (s *Space) Weights(point []float64) players.Weights {
+func (s *Space) weights(point []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.at(point[i]) })
 }
 
-// rounded is Weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
+// rounded is weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
 // in the mean over all draws they lie at the point.
 func (s *Space) rounded(point, draws []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.rounded(point[i], draws[i]) })

@@ -124,7 +124,7 @@ func TestSpaceStart(t *testing.T) {
 		t.Errorf("start (-want +got):\n%s", diff)
 	}
 	first["a"] = 7 // the caller's own
-	s.Weights([]float64{0.9, 0.9, 0.9})
+	s.weights([]float64{0.9, 0.9, 0.9})
 	if diff := cmp.Diff(want, s.Start()); diff != "" {
 		t.Errorf("the start has changed (-want +got):\n%s", diff)
 	}

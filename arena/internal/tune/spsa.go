@@ -240,7 +240,7 @@ func (o *spsa) Best() []players.Weights {
 			point[i] = within(end.sum[i] / float64(end.summed))
 		}
 	}
-	best := []players.Weights{end.search.Space.Weights(point)}
+	best := []players.Weights{end.search.Space.weights(point)}
 	if !maps.Equal(best[0], o.search.Start) {
 		best = append(best, o.search.Start)
 	}

@@ -61,7 +61,7 @@ func TestTogether(t *testing.T) {
 			t.Errorf("%s: %d sides, want %d", test.name, s.sides(), len(test.point))
 			continue
 		}
-		if diff := cmp.Diff(test.want, s.Weights(test.point)); diff != "" {
+		if diff := cmp.Diff(test.want, s.weights(test.point)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
 	}
@@ -74,7 +74,7 @@ func TestOneZero(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range []float64{0, 0.25, 0.5, 0.75} {
-		if w := s.Weights([]float64{x}); w["b"] != 0 || math.Signbit(w["b"]) {
+		if w := s.weights([]float64{x}); w["b"] != 0 || math.Signbit(w["b"]) {
 			t.Errorf("with a at %v, b is %v, want 0", w["a"], w["b"])
 		}
 	}
@@ -102,7 +102,7 @@ func drawMean(t *rapid.T) *Space {
 func TestMean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawMean(t)
-		w := s.Weights(drawPoint(t, s.sides()))
+		w := s.weights(drawPoint(t, s.sides()))
 		logs := 0.0
 		for _, d := range s.Dimensions() {
 			v := w[d.Name]
@@ -129,7 +129,7 @@ func TestMeanOfDefault(t *testing.T) {
 			}
 			point = append(point, min(x, almostOne))
 		}
-		if diff := cmp.Diff(s.Start(), s.Weights(point)); diff != "" {
+		if diff := cmp.Diff(s.Start(), s.weights(point)); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 	})
@@ -148,7 +148,7 @@ func TestMeanOfProportions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, point := range [][]float64{{0.5, 0.5, 0.5}, {0.45, 0.5, 0.6}, {0.6, 0.42, 0.41}} {
-		want := s.Weights(point)
+		want := s.weights(point)
 		for i, d := range dimensions { // the weights themselves: drawn, and scaled by a common factor
 			next := dimensions[(i+1)%len(dimensions)]
 			got := want[d.Name] / want[next.Name]
@@ -160,7 +160,7 @@ func TestMeanOfProportions(t *testing.T) {
 		for i, x := range point {
 			shifted[i] = x + 0.1 // a common factor on a logarithmic scale
 		}
-		got := s.Weights(shifted)
+		got := s.weights(shifted)
 		for name, v := range want {
 			if math.Abs(got[name]/v-1) > 3e-5 {
 				t.Errorf("%v: %s is %v, and %v with all drawn larger by one factor", point, name, v, got[name])
