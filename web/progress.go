@@ -9,19 +9,19 @@ import (
 	"tourney/results"
 )
 
-// progressState is how far a run or a study is.
-type progressState string
+// phase is how far a run or a study is.
+type phase string
 
 const (
-	finished   progressState = "finished"
-	running    progressState = "running"
-	unfinished progressState = "unfinished" // something writes to the database, but no game of this run was seen to come yet
-	stopped    progressState = "stopped"
+	finished   phase = "finished"
+	running    phase = "running"
+	unfinished phase = "unfinished" // something writes to the database, but no game of this run was seen to come yet
+	stopped    phase = "stopped"
 )
 
 // progress is what a page says of a run or a study in progress.
 type progress struct {
-	State       progressState
+	State       phase
 	Done, Total int // games
 	LeftOut     int
 	AtMost      bool    // the results decide when it ends

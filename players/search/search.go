@@ -83,8 +83,8 @@ type level struct {
 
 var _ players.Choosy = (*searcher)(nil)
 
-// newPlayer builds a searcher for a complete specification. It fails if the depth is automatic and the game has no automatic
-// depth, or if the settings do not go with the evaluator.
+// newPlayer builds a searcher for a complete specification. It fails if the depth is automatic and the game has no
+// automatic depth, or if the settings do not go with the evaluator.
 func newPlayer(s players.Spec, eval players.Evaluator) (players.Player, error) {
 	set, err := settingsOf(s)
 	if err != nil {
