@@ -59,7 +59,7 @@ func (s *Store) BlockTotals(_ context.Context, run results.Run) (results.BlockTo
 
 // TurnCounts counts how long the games were.
 func (s *Store) TurnCounts(context.Context, results.Run) ([]results.TurnCount, error) {
-	return TurnCounts(s.List), nil
+	return turnCounts(s.List), nil
 }
 
 // Blocks visits the blocks opening by opening, whatever the order.
