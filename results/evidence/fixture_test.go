@@ -88,6 +88,9 @@ func drawn(r *rand.Rand, run results.Run, games int, strength func(player, seat 
 	return list
 }
 
+// drawnOpenings are those of a drawn run, from which each pairing plays a game.
+const drawnOpenings = 6
+
 // drawRun draws a run of two to four seats and its games, some of which are missing.
 func drawRun(t *rapid.T) (results.Run, []results.Record) {
 	seats := rapid.IntRange(2, 4).Draw(t, "seats")
@@ -97,7 +100,8 @@ func drawRun(t *rapid.T) (results.Run, []results.Record) {
 		pairings = turned(pairings...)
 	}
 	run := runOf(pairings...)
-	games := drawn(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "games"), 1)), run, 6, func(player, seat int) float64 { return float64(1 + player + seat) })
+	strength := func(player, seat int) float64 { return float64(1 + player + seat) }
+	games := drawn(pcg(rapid.Uint64().Draw(t, "games")), run, drawnOpenings, strength)
 	if rapid.Bool().Draw(t, "some missing") {
 		missing := rapid.SliceOfN(rapid.Bool(), len(games), len(games)).Draw(t, "missing")
 		n := 0
