@@ -36,14 +36,24 @@ func (c *Counts) whole(seats []SeatOf) (player int, matchups []int) {
 		}
 		player = sits
 	}
-	n, apart := 0, 0 // pairings, and matchups of different players
+	n, apart := 0, 0 // seats of the matchups, and matchups of different players
 	for _, i := range c.byPlayer[player] {
 		m := &c.matchups[i]
 		if len(m.singles) == c.Seats {
 			apart++
 		}
-		if slices.ContainsFunc(seats, func(s SeatOf) bool { return slices.Contains(m.Pairings, s.Pairing) }) {
-			matchups, n = append(matchups, i), n+len(m.Pairings)
+		of := 0
+		for _, s := range seats {
+			if slices.Contains(m.Pairings, s.Pairing) {
+				of++
+			}
+		}
+		switch of {
+		case 0:
+		case len(m.Pairings):
+			matchups, n = append(matchups, i), n+of
+		default:
+			return 0, nil
 		}
 	}
 	several := func(i int) bool { return len(c.matchups[i].singles) < c.Seats }

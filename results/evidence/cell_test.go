@@ -81,7 +81,7 @@ func TestCell(t *testing.T) {
 		case mover < 0 && len(matchups) == 1:
 			as = c.Matchup(matchups[0], who, opening).Estimate()
 		case mover < 0 && len(matchups) > 1:
-			as = c.Player(who, opening).Estimate()
+			as = only(c, matchups, games).Player(who, opening).Estimate()
 		default:
 			if e.Known() || met > 0 && e.Why != pooled {
 				t.Fatalf("%v from %q at %d: %+v", seats, opening, mover, e)
@@ -92,6 +92,26 @@ func TestCell(t *testing.T) {
 			t.Fatalf("%v from %q: %+v, want %+v", seats, opening, e, as)
 		}
 	})
+}
+
+// only counts the games of some matchups, as of a run without the others.
+func only(c *Counts, matchups []int, games []results.Record) *Counts {
+	run, number := c.Run, map[int]int{}
+	run.Pairings, run.Facts.Planned = nil, 0
+	for _, i := range matchups {
+		for _, pairing := range c.matchups[i].Pairings {
+			number[pairing] = len(run.Pairings)
+			run.Pairings = append(run.Pairings, c.Run.Pairings[pairing])
+		}
+	}
+	var of []results.Record
+	for _, g := range games {
+		if at, ok := number[g.Pairing]; ok {
+			g.Pairing = at
+			of = append(of, g)
+		}
+	}
+	return countsOf(run, of...)
 }
 
 // TestCellOfKind: a player's score against all from one kind of openings is over its openings, if the blocks are read.
@@ -105,5 +125,19 @@ func TestCellOfKind(t *testing.T) {
 	kind := games[0].Opening
 	if e := readAll(t, run, games).Cell(seats, kind, -1).Estimate(); !e.Known() || e.N != 8 || e.Method != stats.StudentOpenings {
 		t.Errorf("%+v: want an interval over 8 openings", e)
+	}
+}
+
+// TestCellOfParts: as many seats as a matchup has, but not its own, are not the matchup.
+func TestCellOfParts(t *testing.T) {
+	run := runOf(turned([]int{0, 0}, []int{0, 1})...)
+	c := countsOf(run, drawn(pcg(1), run, drawnOpenings, func(player, seat int) float64 { return float64(1 + player + seat) })...)
+	for _, seats := range [][]SeatOf{{{0, 0}, {1, 0}}, {{0, 1}, {2, 1}}} {
+		if e := c.Cell(seats, "", -1).Estimate(); e.Known() || e.Games != 2*drawnOpenings || e.Why != pooled {
+			t.Errorf("%v: %+v, want none over parts of two matchups", seats, e)
+		}
+	}
+	if e := c.Cell([]SeatOf{{1, 0}, {2, 1}}, "", -1).Estimate(); !e.Known() {
+		t.Errorf("a matchup: %+v, want an interval", e)
 	}
 }
