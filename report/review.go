@@ -28,14 +28,14 @@ type Review struct {
 func (Review) subject() Subject { return OfReview }
 
 func init() {
-	addTable(Figure{Kind: "decisions", Doc: "every decision, searched more deeply", Page: 1}, nil,
-		func(_ context.Context, r Review) (table.Table, error) { return r.Table(), nil })
-	addTable(Figure{Kind: "shares", Doc: "what the seats expect from every position", Page: 2}, Review.continued,
+	addTable(Figure{Kind: "decisions", Title: "Every decision, searched more deeply", Doc: "every decision, searched more deeply", Page: 2}, nil,
+		func(_ context.Context, r Review) (table.Table, error) { return r.decisionsTable(), nil })
+	addTable(Figure{Kind: "shares", Title: "Expected from every position", Doc: "what the seats expect from every position", Page: 1}, Review.continued,
 		func(_ context.Context, r Review) (t table.Table, err error) {
 			if !r.continued() {
 				return t, Unsuited{fmt.Errorf("%s has no continuations", r.In.Address())}
 			}
-			return r.SharesTable(), nil
+			return r.sharesTable(), nil
 		})
 	addPicture(Figure{Kind: "review", Doc: "values and expected shares, by turn", Page: 1}, nil,
 		func(_ context.Context, r Review) (chart.Chart, error) { return r.Chart() })
@@ -62,7 +62,7 @@ func (r Review) Text(width int) string {
 	b.WriteString("\n" + r.In.Heading())
 	sentences(append(strings.Split(r.Ending(), "\n"), "judge: "+r.Judge))
 	b.WriteString("\n")
-	_ = table.Write(&b, table.Plain, style, r.Table())
+	_ = table.Write(&b, table.Plain, style, r.decisionsTable())
 	for _, t := range r.Turning {
 		b.WriteString("\n" + string(r.In.At(r.Decisions[t.Decision].Ply).AppendDiagram(nil)))
 		sentences(t.Text)
@@ -71,7 +71,7 @@ func (r Review) Text(width int) string {
 	sentences(r.Summary)
 	if r.Continued != nil {
 		b.WriteString("\n")
-		_ = table.Write(&b, table.Plain, style, r.SharesTable())
+		_ = table.Write(&b, table.Plain, style, r.sharesTable())
 		b.WriteString("\n")
 		for _, t := range r.Continued.Turning {
 			sentences([]string{t.Text})
@@ -84,8 +84,8 @@ func (r Review) Text(width int) string {
 // crowd reports whether the game has more than two seats. A loss is then proven only against all others together.
 func (r Review) crowd() bool { return len(r.In.Players) > 2 }
 
-// Table returns a row for each decision.
-func (r Review) Table() table.Table {
+// decisionsTable returns a row for each decision.
+func (r Review) decisionsTable() table.Table {
 	marks := map[int]string{} // by ply
 	for _, t := range r.Turning {
 		marks[r.Decisions[t.Decision].Ply] = map[review.Kind]string{review.Lost: "??", review.Missed: "?", review.Passed: "?", review.Drop: "?!"}[t.Kind]
@@ -168,9 +168,9 @@ func (r Review) places() []float64 {
 	return at
 }
 
-// SharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
+// sharesTable returns a row for each position of the continuations. With two seats it has the score of the first, which
 // says that of the second.
-func (r Review) SharesTable() table.Table {
+func (r Review) sharesTable() table.Table {
 	drops := map[int]string{} // by ply
 	for _, t := range r.Continued.Turning {
 		drops[r.Continued.Positions[t.Position].Ply] = strings.Replace(t.Drop.Points(), " points", "", 1)

@@ -235,9 +235,10 @@ func (p *Page) gameFile(v *visit) (file, error) {
 		}
 		return file{kind: svgKind, body: g.At(ply).AppendSVG(nil)}, nil
 	}
+	_, err = report.Find(report.OfReview, report.ATable, kind)
 	switch {
-	case kind == "review" && (format == "svg" || format == "json"), (kind == "shares" || kind == "decisions") && (format == "csv" || format == "json"):
-		return p.reviewFile(h, r, kind, format)
+	case kind == "review" && (format == "svg" || format == "json"), err == nil && (format == "csv" || format == "json"):
+		return p.reviewFile(v.Context(), h, r, kind, format)
 	case kind == "moves" && (format == "csv" || format == "json"):
 		return filed(movesTable(g), strings.TrimSuffix(saved, "."+format)+"-moves", table.Format(format))
 	case kind != "game" || format == transcript.SVGFormat || format == transcript.TextFormat:

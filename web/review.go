@@ -56,9 +56,8 @@ type reviewPage struct {
 	Finished bool
 	Ending   []string
 	told
-	Shares    template.HTML
-	Decisions template.HTML
-	Picture   shownPicture
+	Tables  []shownTable
+	Picture shownPicture
 }
 
 // told is a review in words.
@@ -87,24 +86,29 @@ func (p *Page) review(v *visit) (*sheet, error) {
 	case finished.err != nil:
 		data.Trouble = finished.err.Error()
 	default:
-		finished.fill(&data)
+		err = finished.fill(v.Context(), &data)
 	}
 	return &sheet{Template: "review", Title: "Review of " + data.Address, Live: true,
 		Trail: append(h.trail(), link{h.To("games"), "Games"}, link{here, data.Address}), Data: data}, err
 }
 
 // fill fills in the page of a finished review.
-func (r *reviewed) fill(to *reviewPage) {
+func (r *reviewed) fill(ctx context.Context, to *reviewPage) error {
 	to.Finished, to.Ending = true, strings.Split(r.Ending(), "\n")
 	to.told = r.told(func(ply int) string { return fmt.Sprintf("%s?ply=%d", to.Here, ply) })
-	to.Decisions = titled("every decision, searched more deeply", r.Table())
-	if r.Continued != nil {
-		to.Shares = titled("what the seats expect from every position", r.SharesTable())
+	for _, figure := range report.Suiting(r.Review, report.ATable) {
+		tables, err := figure.Tables(ctx, r.Review, table.HTML)
+		if err != nil {
+			return err
+		}
+		html := titled(figure.Doc, tables[0])
+		to.Tables = append(to.Tables, shownTable{ID: "table-" + figure.Kind, Title: figure.Title, HTML: html, To: to.Here + "/" + figure.Kind})
 	}
 	if r.picture != nil {
 		to.Picture = shownPicture{To: to.Here + "/review.svg", Alt: "Values and expected scores of " + to.Address + ", as in the tables."}
 		to.Picture.fill(r.picture, nil)
 	}
+	return nil
 }
 
 // told returns the review in words. at returns the address of the position after a number of plies.
@@ -227,20 +231,20 @@ func continuing(g transcript.Game) (review.Continue, error) {
 }
 
 // reviewFile returns a finished review as a file.
-func (p *Page) reviewFile(h *head, r results.Record, kind, format string) (file, error) {
+func (p *Page) reviewFile(ctx context.Context, h *head, r results.Record, kind, format string) (file, error) {
 	finished, _ := p.reviews.of(reviewKey(h, r))
 	if finished == nil || finished.err != nil || format == "svg" && finished.picture == nil {
 		return file{}, missing("%s has not been reviewed.", h.Address(r.Pairing, r.Number))
 	}
-	switch {
-	case format == "svg":
+	if format == "svg" {
 		return file{kind: svgKind, body: finished.picture.svg}, nil
-	case kind == "decisions":
-		return filed(finished.Table(), kind, table.Format(format))
-	case kind == "shares" && finished.Continued != nil:
-		return filed(finished.SharesTable(), kind, table.Format(format))
-	case kind == "shares":
-		return file{}, missing("%s has no continuations.", h.Address(r.Pairing, r.Number))
+	}
+	if figure, err := report.Find(report.OfReview, report.ATable, kind); err == nil {
+		tables, err := figure.Tables(ctx, finished.Review, table.Format(format))
+		if err != nil {
+			return file{}, missing("%w.", err)
+		}
+		return filed(tables[0], kind, table.Format(format))
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

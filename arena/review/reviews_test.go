@@ -19,6 +19,7 @@ import (
 	"tourney/report"
 	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/reviews.txt")
@@ -145,13 +146,15 @@ func parting(t *testing.T, in review.Input, names []string) (log string) {
 // text writes a review without the notes of its table, or continuations.
 func text(r report.Review) string {
 	var b strings.Builder
-	plain := func(t table.Table) {
-		t.Notes = nil
-		_ = table.Write(&b, table.Plain, table.Style{Width: 200}, t)
+	plain := func(kind string) {
+		figure := resultstest.Must(report.Find(report.OfReview, report.ATable, kind))
+		tables := resultstest.Must(figure.Tables(context.Background(), r, table.Plain))
+		tables[0].Notes = nil
+		_ = table.Write(&b, table.Plain, table.Style{Width: 200}, tables[0])
 	}
 	if c := r.Continued; c != nil {
 		fmt.Fprintln(&b, "answer:", strings.Join(c.Answer, " "))
-		plain(r.SharesTable())
+		plain("shares")
 		for _, at := range c.Turning {
 			fmt.Fprintln(&b, at.Text)
 		}
@@ -159,7 +162,7 @@ func text(r report.Review) string {
 	}
 	fmt.Fprintln(&b, "answer:", strings.Join(r.Answer, " "))
 	fmt.Fprintf(&b, "judge: %s, of the seats %v\n", r.Judge, r.Own)
-	plain(r.Table())
+	plain("decisions")
 	for _, at := range r.Turning {
 		fmt.Fprintln(&b, strings.Join(at.Text, " "))
 	}
