@@ -46,22 +46,26 @@ func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening strin
 	return ordinals[mover]
 }
 
-// projected is a cell of a projection, with the values of its dimensions by name.
+// projected is a cell of a projection.
 type projected struct {
-	of      map[string]string
+	of      map[string]string // values of its dimensions, by name
+	at      map[string]int    // their places among those of a dimension, in the order of players or else of the plan
 	opening string
 	mover   int
 	seats   []evidence.SeatOf
 	evidence.Score
 }
 
-// key identifies values of some dimensions.
-func (l projected) key(dimensions []string) string {
-	var values []string
-	for _, d := range dimensions {
-		values = append(values, l.of[d])
+// inOrder orders cells by their values of some dimensions, the first of which weighs most.
+func inOrder(dimensions []string) func(a, b projected) int {
+	return func(a, b projected) int {
+		for _, d := range dimensions {
+			if a.at[d] != b.at[d] {
+				return a.at[d] - b.at[d]
+			}
+		}
+		return 0
 	}
-	return fmt.Sprintf("%q", values)
 }
 
 // project counts the cells of a projection.
@@ -73,7 +77,7 @@ func project(c *evidence.Counts, p Projection) []projected {
 	return list
 }
 
-// cells returns the cells of a projection, row by row, in the order in which the run's plan has them.
+// cells returns the cells of a projection in the order in which the run's plan has them.
 func (p Projection) cells(c *evidence.Counts) []projected {
 	names := slices.Concat(p.Rows, p.Columns)
 	has := func(dimension string) bool { return slices.Contains(names, dimension) || p.Filter[dimension] != "" }
@@ -89,7 +93,10 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 	}
 	withSelf := !has("player") && !has("opponent") // games of players against themselves are in no player's score
 	var list []projected
-	known := map[string]int{}
+	known, places := map[string]int{}, map[string]int{}
+	for i, player := range c.Run.Players { // also as opponents
+		places[player.Name] = i
+	}
 	for pairing, of := range c.Run.Pairings {
 		if !withSelf && len(of.Singles()) == 0 {
 			continue
@@ -98,7 +105,7 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 			s := evidence.SeatOf{Pairing: pairing, Seat: seat}
 			for _, opening := range openings {
 				for _, mover := range movers {
-					cell := projected{of: map[string]string{}, opening: opening, mover: mover}
+					cell := projected{of: map[string]string{}, at: map[string]int{}, opening: opening, mover: mover}
 					for _, d := range append(dimensions, company) {
 						if has(d) {
 							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
@@ -107,7 +114,14 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 					if slices.ContainsFunc(dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != cell.of[d] }) {
 						continue
 					}
-					key := cell.key(names)
+					key := ""
+					for _, d := range names {
+						value := cell.of[d]
+						if _, ok := places[value]; !ok {
+							places[value] = len(places)
+						}
+						key, cell.at[d] = key+fmt.Sprintf("%q", value), places[value]
+					}
 					i, ok := known[key]
 					if !ok {
 						i, known[key] = len(list), len(list)
@@ -118,13 +132,6 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 			}
 		}
 	}
-	place := map[string]int{} // of rows
-	for _, cell := range list {
-		if row := cell.key(p.Rows); place[row] == 0 {
-			place[row] = 1 + len(place)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b projected) int { return place[a.key(p.Rows)] - place[b.key(p.Rows)] })
 	return list
 }
 
@@ -177,6 +184,7 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 		}
 	}
 	list := project(c, p)
+	slices.SortFunc(list, inOrder(slices.Concat(p.Rows, p.Columns)))
 	across := func(l projected) string {
 		var values []string
 		for _, d := range p.Columns {
@@ -208,7 +216,7 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
 	if len(p.Columns) > 0 {
 		t.View.Across, t.View.Cells = "column", []string{"score"}
-		for _, l := range list {
+		for _, l := range slices.SortedFunc(slices.Values(list), inOrder(p.Columns)) {
 			if !slices.Contains(t.View.Values, across(l)) {
 				t.View.Values = append(t.View.Values, across(l))
 			}
