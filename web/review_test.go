@@ -8,7 +8,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tourney/arena/review"
+	"tourney/arena/transcript"
 	"tourney/players"
+	"tourney/report"
 	"tourney/results"
 )
 
@@ -28,6 +31,29 @@ func TestReview(t *testing.T) {
 		if to := ask(t, p, "POST", review).Header().Get("Location"); to != review {
 			t.Errorf("after it, it leads to %s", to)
 		}
+	})
+}
+
+// TestReviewAlone: a game whose players cannot go on has a review without continuations.
+func TestReviewAlone(t *testing.T) {
+	path := played(t, late)
+	onPage(t, path, func(t *testing.T, p *Page) {
+		store := reading(t, path)
+		h, err := readHead(t.Context(), store, "late")
+		must(t, err)
+		record, err := store.Game(t.Context(), h.Run, 6, 3)
+		must(t, err)
+		g, err := transcript.Open(h.Run, record)
+		must(t, err)
+		p.reviews.begin(reviewKey(h, record), "late", func(context.Context, func(string, int, int)) *reviewed {
+			return &reviewed{Review: report.Review{In: review.Input{Game: *g}}, alone: "persons cannot go on here"}
+		})
+		synctest.Wait()
+		const at = "/runs/late/games/6/3/"
+		says(t, p, at+"review", "persons cannot go on here", "Every decision, searched more deeply", at+"decisions.csv",
+			"!Expected from every position", "!"+at+"shares")
+		check(t, "shares", ask(t, p, "GET", at+"shares.json"), http.StatusNotFound, "late/dice-A/3 has no continuations.")
+		says(t, p, at+"decisions.csv", "turn,seat,played,")
 	})
 }
 
