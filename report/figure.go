@@ -142,17 +142,22 @@ func Find(s Subject, form Form, kind string) (Figure, error) {
 
 // Suiting lists the figures of a form that suit a *Run, Study or Review, in their order on a page.
 func Suiting(in input, form Form) []Figure {
+	defer alone(in)()
 	return slices.DeleteFunc(Figures(in.subject(), form), func(f Figure) bool { return f.Page == 0 || !f.suits(in) })
 }
 
 // Tables makes a table, or the tables that belong together, of a *Run, Study or Review. The error is Unsuited if there is none
 // of it.
 func (f Figure) Tables(ctx context.Context, in input, format table.Format) ([]table.Table, error) {
+	defer alone(in)()
 	return f.tables(ctx, in, format)
 }
 
 // Draw makes a picture of a *Run, Study or Review. The error is Unsuited if there is none of it.
-func (f Figure) Draw(ctx context.Context, in input) (chart.Chart, error) { return f.draw(ctx, in) }
+func (f Figure) Draw(ctx context.Context, in input) (chart.Chart, error) {
+	defer alone(in)()
+	return f.draw(ctx, in)
+}
 
 // Unsuited is the error for a figure that does not suit its subject, such as a run of other games.
 type Unsuited struct{ Err error }

@@ -26,7 +26,18 @@ type Run struct {
 	Counts func() (*evidence.Counts, error)
 	Costs  func() (Costs, error)
 
-	timed bool // the counts' ratings know how long blocks take
+	one   sync.Mutex // figures of a run are made one at a time: its ratings keep what they find
+	timed bool       // the counts' ratings know how long blocks take
+}
+
+// alone waits until no other figure of a run is made, and returns what lets the next one be made.
+func alone(in input) (next func()) {
+	r, ok := in.(*Run)
+	if !ok {
+		return func() {}
+	}
+	r.one.Lock()
+	return r.one.Unlock
 }
 
 // NewRun returns a run of a store. ctx holds for all that is read; read is evidence.Read or evidence.ReadAll.

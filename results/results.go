@@ -1,6 +1,5 @@
 // Package results holds the plain data of tournaments: runs, players, pairings, finished games and their counts. It
-// also states the contract of the store. It imports no rules, searches or schedules, so that tables and charts can be
-// made from any database of this form.
+// imports no rules, searches or schedules, so that tables and charts can be made from any database of this form.
 package results
 
 import (
@@ -16,7 +15,7 @@ import (
 type Run struct {
 	Name      string // unique in its database
 	Game      string
-	Config    string // YAML with every default written out, for people: programs read Facts
+	Config    string // YAML with every default written out, for people: programs take the plan from Facts
 	Seed      int64
 	Version   string    // of the program that began the run
 	Signature string    // of that program: programs with equal signatures play equal games

@@ -11,11 +11,15 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"tourney/games/gamestest"
+	"tourney/report"
 	"tourney/report/compare"
+	"tourney/report/table"
 	"tourney/results"
+	"tourney/results/resultstest"
 )
 
 // rowsOf returns the rows of a CSV file, without its head.
@@ -294,4 +298,39 @@ func (d tried) Trials(ctx context.Context, study string) ([]results.Trial, error
 		list = append(list, t)
 	}
 	return list, nil
+}
+
+// TestFiguresAtOnce: several visitors get all figures of a run at the same time.
+func TestFiguresAtOnce(t *testing.T) {
+	onPage(t, played(t, night), func(t *testing.T, p *Page) {
+		var visitors sync.WaitGroup
+		for range 4 {
+			for _, figure := range report.Figures(report.OfRun, report.ATable) {
+				visitors.Go(func() { ask(t, p, "GET", "/runs/night/tables/"+figure.Kind+".csv") })
+			}
+			for _, figure := range report.Figures(report.OfRun, report.APicture) {
+				visitors.Go(func() { ask(t, p, "GET", "/runs/night/pictures/"+figure.Kind+".svg") })
+			}
+		}
+		visitors.Wait()
+		says(t, p, "/runs/night/tables/places.csv", "run,game,player,")
+	})
+}
+
+// busy is a store that answers nothing at the moment.
+type busy struct{ report.Runs }
+
+func (busy) TurnCounts(context.Context, results.Run) ([]results.TurnCount, error) {
+	return nil, errors.New("busy")
+}
+
+// TestTableOfBusyStore: only a figure that does not suit a run is missing; an error of the store passes.
+func TestTableOfBusyStore(t *testing.T) {
+	var lasting *problem
+	run := results.Run{Name: "r", Players: []results.Player{{Name: "a"}}, Pairings: []results.Pairing{{Seats: []int{0, 0}}}}
+	view := &runView{run: &report.Run{Run: run, Store: busy{}}}
+	turns := resultstest.Must(report.Find(report.OfRun, report.ATable, "turns"))
+	if _, err := view.table(t.Context(), turns, nil, table.CSV); err == nil || errors.As(err, &lasting) {
+		t.Errorf("of a busy store: %v", err)
+	}
 }

@@ -241,8 +241,12 @@ func (p *Page) reviewFile(ctx context.Context, h *head, r results.Record, kind, 
 	}
 	if figure, err := report.Find(report.OfReview, report.ATable, kind); err == nil {
 		tables, err := figure.Tables(ctx, finished.Review, table.Format(format))
-		if err != nil {
+		var unsuited report.Unsuited
+		switch {
+		case errors.As(err, &unsuited):
 			return file{}, missing("%w.", err)
+		case err != nil:
+			return file{}, err
 		}
 		return filed(tables[0], kind, table.Format(format))
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -86,8 +87,12 @@ func (r *runView) table(ctx context.Context, figure report.Figure, h *head, form
 		return t, nil
 	}
 	tables, err := figure.Tables(ctx, r.run, format)
-	if err != nil {
+	var unsuited report.Unsuited
+	switch {
+	case errors.As(err, &unsuited):
 		return table.Table{}, missing("%w", err)
+	case err != nil:
+		return table.Table{}, err
 	}
 	t := tables[0]
 	if figure.Kind == "cross" {

@@ -76,7 +76,7 @@ const (
 	rarely = 300
 )
 
-// New returns a page. It answers requests while follow runs.
+// New returns a page. It answers requests while Serve runs.
 func New(s Settings) *Page {
 	l := newListeners()
 	b := newBackground(l.notify)

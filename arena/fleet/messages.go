@@ -156,7 +156,7 @@ type leave struct {
 }
 
 // protocol is the version of the messages. It is the third byte of each.
-const protocol = 2
+const protocol = 3
 
 // Most bytes of a message, and of what is unpacked from it: the decoded message takes up to 60 times that memory.
 const (

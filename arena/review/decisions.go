@@ -77,7 +77,7 @@ func newGame(in Input) *game {
 // perTurn returns the sub-moves of each turn, 1 if turns differ. The first and the last turn may be incomplete.
 func perTurn(lengths []int) int {
 	if len(lengths) > 2 {
-		if inside := slices.Compact(lengths[1 : len(lengths)-1]); len(inside) == 1 {
+		if inside := slices.Compact(slices.Clone(lengths[1 : len(lengths)-1])); len(inside) == 1 {
 			return inside[0]
 		}
 	}

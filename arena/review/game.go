@@ -48,7 +48,7 @@ type Decision struct {
 
 // Value is the value of a position for the deciding seat.
 type Value struct {
-	// score is in the judge's unit if nothing is proven. A win is worth search.Win less the plies to the end, a loss
+	// Score is in the judge's unit if nothing is proven. A win is worth search.Win less the plies to the end, a loss
 	// the negative of that, and a draw 0.
 	Score float64 `json:"score"`
 	Proof Proof   `json:"proof"`

@@ -27,7 +27,7 @@ type Finding struct {
 	Default    *results.Trial // in the screening
 	Leader     *results.Trial // the best other candidate in the screening; of equal ones the first drawn
 	Equals     int            // number of further candidates, the default included, whose score there is as good as the leader's
-	Winner     *results.Trial // the proof that says what to use, as Best has it
+	Winner     *results.Trial // the proof that says what to use, as BestFinding has it
 	Selected   stats.Estimate // the winner's score in the screening
 	Retest     stats.Estimate // the winner's score
 	// Proof is the winner's score against the default, from fresh boards if there are any.

@@ -9,7 +9,7 @@ import (
 	"tourney/results/stats"
 )
 
-// pairing is the state of one Compare: the matchups of both runs and the sums over shared blocks.
+// pairing is the state of one Pair: the matchups of both runs and the sums over shared blocks.
 type pairing struct {
 	Paired
 	codes []Code // by player of the new run; "" for players that the old run lacks

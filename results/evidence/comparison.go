@@ -109,16 +109,18 @@ func (c *Counts) finish(o *Comparison) {
 // Between compares two players by all games of a run; see Ratings.Between. It is for games of two seats; without games that may
 // decide, the word is "". Without ratings, their contests say it together: one word if all that may be decided say it, with the
 // least evidence.
-func (c *Counts) Between(a, b int) (o Comparison) {
+func (c *Counts) Between(a, b int) Comparison {
 	if c.Seats != 2 || a == b {
-		return o
+		return Comparison{}
 	}
+	o := Comparison{A: a, B: b, Subject: c.Run.Players[a].Name, Object: c.Run.Players[b].Name}
 	if r := c.Ratings(); r != nil {
-		if o = r.Between(a, b); r.Compared() && o.Blocks > 0 {
-			return o
+		by := r.Between(a, b)
+		if r.Compared() && by.Blocks > 0 {
+			return by
 		}
+		o.Score = by.Score
 	}
-	o.Word = ""
 	fewer, other := a, b
 	if len(c.byPlayer[b]) < len(c.byPlayer[a]) {
 		fewer, other = b, a

@@ -91,3 +91,28 @@ func TestTrace(t *testing.T) {
 		}
 	}
 }
+
+// TestBetweenWithoutBlocks: two players who have one game and no block are beside each other without a word, whatever all games
+// together say of them.
+func TestBetweenWithoutBlocks(t *testing.T) {
+	run := runOf(turned([]int{0, 1}, []int{0, 2}, []int{1, 2})...)
+	games := []results.Record{resultstest.Game(0, 0, "random", 1, 2)}
+	for number := range 400 {
+		for pairing, places := range [][]int{2: {1, 2}, {2, 1}, {2, 1}, {1, 2}} { // a before c before b, three times out of four
+			if places == nil {
+				continue
+			}
+			if number%4 == 0 {
+				places = []int{places[1], places[0]}
+			}
+			games = append(games, resultstest.Game(pairing, number, "random", places...))
+		}
+	}
+	c := readAll(t, run, games)
+	if o := c.Between(0, 2); o.Word != stats.Better || o.Jointly || o.Blocks != 400 {
+		t.Errorf("a beside c: %+v", o)
+	}
+	if o := c.Between(0, 1); o.Word != "" || o.Jointly || o.Blocks > 0 || o.Score.Known() || o.Subject != "a" || o.Object != "b" {
+		t.Errorf("a beside b, without a block: %+v", o)
+	}
+}
