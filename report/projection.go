@@ -2,7 +2,9 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourney/games"
@@ -18,8 +20,19 @@ type Projection struct {
 	Filter        map[string]string // values that dimensions must have, by name
 }
 
+// has reports whether a dimension is asked for.
+func (p Projection) has(dimension string) bool {
+	return slices.Contains(p.Rows, dimension) || slices.Contains(p.Columns, dimension) || p.Filter[dimension] != ""
+}
+
+// ofPlayers reports whether its scores are those of players: games of players against themselves are in none of them.
+func (p Projection) ofPlayers() bool { return p.has("player") || p.has("opponent") }
+
 // dimensions are the names of what divides the games of a run: each seat of each game has a value of each.
 var dimensions = []string{"player", "opponent", "seat", "opening", "first"}
+
+// Dimensions lists what rows, columns and filters of a projection may be.
+func Dimensions() []string { return slices.Clone(dimensions) }
 
 // company is a dimension of the table of places: opponents as they are, but "" for all seatings of different players.
 const company = "company"
@@ -80,25 +93,23 @@ func project(c *evidence.Counts, p Projection) []projected {
 // cells returns the cells of a projection in the order in which the run's plan has them.
 func (p Projection) cells(c *evidence.Counts) []projected {
 	names := slices.Concat(p.Rows, p.Columns)
-	has := func(dimension string) bool { return slices.Contains(names, dimension) || p.Filter[dimension] != "" }
 	openings, movers := []string{""}, []int{-1}
-	if has("opening") {
+	if p.has("opening") {
 		openings = c.Openings
 	}
-	if has("first") {
+	if p.has("first") {
 		movers = nil
 		for mover := range c.Seats {
 			movers = append(movers, mover)
 		}
 	}
-	withSelf := !has("player") && !has("opponent") // games of players against themselves are in no player's score
 	var list []projected
 	known, places := map[string]int{}, map[string]int{}
 	for i, player := range c.Run.Players { // also as opponents
 		places[player.Name] = i
 	}
 	for pairing, of := range c.Run.Pairings {
-		if !withSelf && len(of.Singles()) == 0 {
+		if p.ofPlayers() && len(of.Singles()) == 0 {
 			continue
 		}
 		for seat := range of.Seats {
@@ -107,7 +118,7 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 				for _, mover := range movers {
 					cell := projected{of: map[string]string{}, at: map[string]int{}, opening: opening, mover: mover}
 					for _, d := range append(dimensions, company) {
-						if has(d) {
+						if p.has(d) {
 							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
 						}
 					}
@@ -146,6 +157,9 @@ func (p Projection) check(c *evidence.Counts) error {
 			return fmt.Errorf("the dimension %s is asked for twice", name)
 		}
 	}
+	if p.ofPlayers() && selfPlay(c.Run) {
+		return fmt.Errorf("the players of run %s meet only themselves: ask for seat, opening or first", results.Visible(c.Run.Name))
+	}
 	for name, value := range p.Filter {
 		if !slices.Contains(dimensions, name) {
 			return games.UnknownName("dimension", name, dimensions)
@@ -154,7 +168,13 @@ func (p Projection) check(c *evidence.Counts) error {
 		for _, one := range (Projection{Rows: []string{name}}).cells(c) {
 			values = append(values, one.of[name])
 		}
-		if !slices.Contains(values, value) {
+		switch {
+		case !slices.Contains(values, value) && name == "opponent" && c.Seats > 2:
+			for i := range values {
+				values[i] = strconv.Quote(values[i])
+			}
+			return fmt.Errorf("an opponent is all others at the board together: %w", games.UnknownName(name, value, values))
+		case !slices.Contains(values, value):
 			return games.UnknownName(name, value, values)
 		}
 	}
@@ -183,7 +203,7 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 			t.Facts = append(t.Facts, fact("only_"+d, value))
 		}
 	}
-	list := project(c, p)
+	list := slices.DeleteFunc(project(c, p), func(l projected) bool { return l.Games == 0 })
 	slices.SortFunc(list, inOrder(slices.Concat(p.Rows, p.Columns)))
 	across := func(l projected) string {
 		var values []string
@@ -205,7 +225,7 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 		r.Number("lost", l.Losses)
 		r.Number("forfeited", l.Faults)
 		score := table.Cell{Value: l.Estimate()}
-		if len(p.Columns) > 0 && l.Games > 0 {
+		if len(p.Columns) > 0 {
 			score.Aside = fmt.Sprint(l.Games)
 		}
 		r.Percent("score", score)
@@ -222,10 +242,24 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 			}
 		}
 	}
-	t.Notes = []string{"Score: the share of the points; of games with more than two seats, of first places. Games of players against themselves are in no " +
-		"player's score."}
-	t.Notes.When(slices.Contains(slices.Concat(p.Rows, p.Columns), "first"),
-		"First: the player's place in the order of the first moves.")
+	some := func(is func(l projected) bool) bool { return slices.ContainsFunc(list, is) }
+	seats := func(l projected) int { return l.Wins + l.Draws + l.Losses }
+	if c.Seats > 2 {
+		t.Notes.Add("Score: the share of first places, in %%.")
+	} else {
+		t.Notes.Add("Score: the share of the points, in %%.")
+	}
+	t.Notes.When(len(p.Columns) > 0, "In parentheses: games.")
+	t.Notes.When(some(func(l projected) bool { return seats(l) != l.Games }),
+		"Won, drawn and lost count seats: a line may have several of one game.")
+	t.Notes.When(some(func(l projected) bool {
+		return math.Abs(l.Estimate().Value-inGames(l.Places[0])/float64(seats(l))) > 1e-9
+	}), "A score that is not the share of its line's games is over the openings that were played in all seat orders.")
+	t.Notes.When(p.has("player") && !p.has("opponent") && c.BlocksRead() && !c.Balanced(),
+		"Players have not met each other equally often: these scores do not rank them, ratings do.")
+	t.Notes.When(p.ofPlayers() && slices.ContainsFunc(c.Run.Pairings, func(o results.Pairing) bool { return len(o.Singles()) == 0 }),
+		"Games of players against themselves are in no player's score.")
+	t.Notes.When(p.has("first"), "First: the player's place in the order of the first moves.")
 	return t
 }
 

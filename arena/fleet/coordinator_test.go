@@ -3,6 +3,7 @@ package fleet
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
 	"os"
 	"slices"
@@ -35,7 +36,7 @@ func TestBadInput(t *testing.T) {
 	bad := must1(encode(f.hello()))
 	bad[2] = 9
 	w, ok := saying[welcome](f, helloVerb, bad, patient)
-	if !ok || !strings.Contains(w.Refused, "it is of version 9, this is 2") {
+	if !ok || !strings.Contains(w.Refused, fmt.Sprintf("it is of version 9, this is %d", protocol)) {
 		t.Errorf("another protocol: %+v", w)
 	}
 	n := rejectedBy(c)

@@ -92,7 +92,7 @@ func TestRefused(t *testing.T) {
 		words string
 	}{
 		"in words":                   {helloVerb, must1(encode(&welcome{Refused: "your hat is red"})), "your hat is red"},
-		"another protocol":           {helloVerb, other, "it is of version 3, this is 2: use the same version of the program on all machines"},
+		"another protocol":           {helloVerb, other, fmt.Sprintf("it is of version %d, this is %d: use the same version of the program on all machines", protocol+1, protocol)},
 		"not a coordinator":          {helloVerb, []byte("220 ready"), "the message cannot be read"},
 		"by a pulse":                 {beatVerb, must1(encode(&pulse{Refused: "you are too late"})), "you are too late"},
 		"by a chunk that is none":    {takeVerb, []byte("games"), "the message cannot be read"},

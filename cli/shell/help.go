@@ -63,9 +63,9 @@ func (p Program) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 func Texts(lists map[string][]report.Figure) map[string]string {
 	texts := map[string]string{}
 	for name, list := range lists {
-		docs := report.Docs(list)
+		docs, kinds := report.Docs(list), slices.Sorted(slices.Values(report.Kinds(list)))
 		last := len(docs) - 1
-		texts[name] = strings.Join(report.Kinds(list), ",")
+		texts[name] = strings.Join(kinds, ",")
 		texts[name+"_help"] = strings.Join(docs[:last], ", ") + " or " + docs[last]
 	}
 	return texts

@@ -10,6 +10,7 @@ import (
 	"tourney/cli/shell"
 	"tourney/games"
 	"tourney/players"
+	"tourney/report"
 	"tourney/results"
 	"tourney/results/gamelist"
 	"tourney/results/sqlite"
@@ -26,6 +27,7 @@ var completed = map[string]shell.Values{
 	"replay game":  shell.Stored(firstGames), "review game": shell.Stored(firstGames),
 	"games player": shell.Stored(playersOf), "games against": shell.Stored(playersOf),
 	"games opening": shell.Stored(openingsOf),
+	"table row":     dimensions, "table col": dimensions, "table filter": filters,
 
 	"game":           func(*shell.Environment, map[string]string) []string { return games.Names() },
 	"option":         options,
@@ -48,6 +50,17 @@ func runsAndStudies(ctx context.Context, store *sqlite.Store, typed map[string]s
 	}
 	studies, err := shell.Studies(ctx, store, typed)
 	return append(runs, studies...), err
+}
+
+// dimensions lists those of tables of one's own.
+func dimensions(*shell.Environment, map[string]string) []string { return report.Dimensions() }
+
+// filters lists the beginnings of filters.
+func filters(*shell.Environment, map[string]string) (list []string) {
+	for _, d := range report.Dimensions() {
+		list = append(list, d+"=")
+	}
+	return list
 }
 
 func firstGames(ctx context.Context, store *sqlite.Store, _ map[string]string) (list []string, err error) {

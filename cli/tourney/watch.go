@@ -8,7 +8,7 @@ import (
 	"tourney/results/sqlite"
 )
 
-func (c *tableCommand) watch(env *shell.Environment) error {
+func (c *tableCommand) watch(env *shell.Environment, request tableRequest) error {
 	if c.Format != table.Plain {
 		return shell.Usage(fmt.Errorf("--watch is for readers: leave out --format %s", c.Format))
 	}
@@ -17,7 +17,7 @@ func (c *tableCommand) watch(env *shell.Environment) error {
 		if err != nil {
 			return false, err
 		}
-		_, err = printTables(env.Ctx, env, store, c.DB, run, c.request(), c.Format)
+		_, err = printTables(env.Ctx, env, store, c.DB, run, request, c.Format)
 		return !run.Finished.IsZero(), err
 	})
 }

@@ -36,6 +36,10 @@ func (c *Counts) whole(seats []SeatOf) (player int, matchups []int) {
 		}
 		player = sits
 	}
+	among := map[int]bool{} // pairings
+	for _, s := range seats {
+		among[s.Pairing] = true
+	}
 	n, apart := 0, 0 // seats of the matchups, and matchups of different players
 	for _, i := range c.byPlayer[player] {
 		m := &c.matchups[i]
@@ -43,8 +47,8 @@ func (c *Counts) whole(seats []SeatOf) (player int, matchups []int) {
 			apart++
 		}
 		of := 0
-		for _, s := range seats {
-			if slices.Contains(m.Pairings, s.Pairing) {
+		for _, pairing := range m.Pairings {
+			if among[pairing] {
 				of++
 			}
 		}

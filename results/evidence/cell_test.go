@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"testing"
 
@@ -73,7 +74,7 @@ func TestCell(t *testing.T) {
 			t.Fatalf("%v: an interval of %d games, and %d seats were played", seats, n, played)
 		}
 		var as stats.Estimate
-		switch who, matchups := c.whole(seats); {
+		switch who, matchups := wholeMatchups(run, seats); {
 		case len(seats) == 1 && mover < 0:
 			as = c.Seat(seats[0].Pairing, seats[0].Seat, opening).Estimate()
 		case len(seats) == 1:
@@ -92,6 +93,41 @@ func TestCell(t *testing.T) {
 			t.Fatalf("%v from %q: %+v, want %+v", seats, opening, e, as)
 		}
 	})
+}
+
+// wholeMatchups returns the player who has all these seats, and the matchups whose every game with this player they are: one,
+// all matchups of the player, or all of the player with different ones; none for other seats.
+func wholeMatchups(run results.Run, seats []SeatOf) (player int, matchups []int) {
+	player = run.Pairings[seats[0].Pairing].Seats[seats[0].Seat]
+	var of, apart []int // matchups in which the player has one seat, and those of them without another seat of anybody
+	for i, m := range run.Matchups() {
+		p := run.Pairings[m.Pairings[0]]
+		if slices.Contains(p.Singles(), player) {
+			if of = append(of, i); len(p.Singles()) == len(p.Seats) {
+				apart = append(apart, i)
+			}
+		}
+	}
+	sets := [][]int{of, apart}
+	for _, i := range of {
+		sets = append(sets, []int{i})
+	}
+	wanted := map[SeatOf]bool{}
+	for _, s := range seats {
+		wanted[s] = true
+	}
+	for _, set := range sets {
+		all := map[SeatOf]bool{}
+		for _, i := range set {
+			for _, pairing := range run.Matchups()[i].Pairings {
+				all[SeatOf{pairing, slices.Index(run.Pairings[pairing].Seats, player)}] = true
+			}
+		}
+		if maps.Equal(all, wanted) {
+			return player, set
+		}
+	}
+	return player, nil
 }
 
 // only counts the games of some matchups, as of a run without the others.

@@ -20,7 +20,7 @@ const (
 	form          = 12         // of the database: user_version
 )
 
-// readsEarlier is the last revision of the program with the form before. It reads or refuses still earlier forms itself.
+// readsEarlier is the last revision of the program with the form before. It names the one before for still earlier forms.
 const readsEarlier = "575d6fa"
 
 // shortest is the size in bytes of the smallest SQLite database: one page.
@@ -83,9 +83,12 @@ func checkForm(id, version int64) error {
 		return fmt.Errorf("%w: it is a SQLite database of another program", results.ErrForeign)
 	case version > form:
 		return fmt.Errorf("%w: it has form %d, this program reads form %d: use that program", results.ErrLater, version, form)
-	case version < form:
+	case version == form-1:
 		return fmt.Errorf("%w: it has form %d, this program reads form %d: revision %s reads it", results.ErrEarlier, version, form,
 			readsEarlier)
+	case version < form:
+		return fmt.Errorf("%w: it has form %d, this program reads form %d: revision %s says which one reads it", results.ErrEarlier,
+			version, form, readsEarlier)
 	}
 	return nil
 }

@@ -121,7 +121,7 @@ func TestOpenRefuses(t *testing.T) {
 			results.ErrEarlier, "a database of before 0.1.0: it has form 11, this program reads form 12: revision " + readsEarlier + " reads it"},
 		{"first", func(t *testing.T, path string) {
 			makeDatabase(t, path, "CREATE TABLE run (id)", "PRAGMA application_id = 1414680153", "PRAGMA user_version = 1")
-		}, results.ErrEarlier, "it has form 1,"},
+		}, results.ErrEarlier, "it has form 1, this program reads form 12: revision " + readsEarlier + " says which one reads it"},
 		{"other tables, killed", func(t *testing.T, path string) { killed(t, path, "CREATE TABLE song (title TEXT)") },
 			results.ErrForeign, "another program"},
 		{"earlier, killed", func(t *testing.T, path string) { killed(t, path, schema, "PRAGMA user_version = 11") },
