@@ -37,8 +37,8 @@ var mayImport = map[string][]string{
 	"cmd":     {"cli"},
 }
 
-// queue is the room of what plays on many machines, and engine the library that only this room knows. Both are a third of a
-// program: tourney and tune do without.
+// queue is the room of what plays on many machines, and engine the library that only this room knows. Both are a third
+// of a program: tourney and tune do without.
 const (
 	queue      = "arena/fleet"
 	queueOwner = "cmd/fleet"
@@ -69,9 +69,10 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// TestSQLiteIsCompiledFirst keeps an order of imports on which the time of the first command depends. The C file of SQLite
-// takes a minute of one core, as long as everything else together. The go command begins packages in the order of imports,
-// from the program's main on: SQLite below our packages is begun last, and then one core compiles it while the others wait.
+// TestSQLiteIsCompiledFirst keeps an order of imports on which the time of the first command depends. The C file of
+// SQLite takes a minute of one core, as long as everything else together. The go command begins packages in the order
+// of imports, from the program's main on: SQLite below our packages is begun last, and then one core compiles it while
+// the others wait.
 func TestSQLiteIsCompiledFirst(t *testing.T) {
 	const want = `"github.com/mattn/go-sqlite3"`
 	for _, file := range []string{"cmd/tourney/main.go", "cmd/tune/main.go"} {
@@ -131,8 +132,8 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// TestEngineIsSmall: a program of cli/engine alone is built in seconds. The store, tables, the page and commands would take a
-// minute.
+// TestEngineIsSmall: a program of cli/engine alone is built in seconds. The store, tables, the page and commands would
+// take a minute.
 func TestEngineIsSmall(t *testing.T) {
 	arrows, err := readArrows(".")
 	if err != nil {

@@ -30,10 +30,10 @@ type Batch struct {
 	Jobs []match.Job
 }
 
-// Paced is a Source that waits for results, in the order of the jobs. Before Next returns batch n, counted from 0, the batches
-// before n-Lag are committed and have been heard of, and no others. These results alone decide who is withdrawn: later jobs
-// of such players are left out. A batch that was handed out is always finished. So the number of workers and interruptions
-// do not change the games played.
+// Paced is a Source that waits for results, in the order of the jobs. Before Next returns batch n, counted from 0, the
+// batches before n-Lag are committed and have been heard of, and no others. These results alone decide who is
+// withdrawn: later jobs of such players are left out. A batch that was handed out is always finished. So the number of
+// workers and interruptions do not change the games played.
 type Paced interface {
 	Source
 	// Lag returns the number of batches that may be handed out beyond those heard of. It never changes.
@@ -55,7 +55,8 @@ type Grouped interface {
 	Opening(j *match.Job) int
 }
 
-// Patient is a Source that hands out what a store lacks, and waits for nothing until a player has ignored their limit of time.
+// Patient is a Source that hands out what a store lacks, and waits for nothing until a player has ignored their limit
+// of time.
 type Patient interface {
 	Source
 	// Wait returns the source of all jobs of the run, to take the place of this one.

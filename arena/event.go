@@ -2,8 +2,8 @@ package arena
 
 import "tourney/results"
 
-// Event is something that happened beside the results of games. Events are comparable. Their words are made by
-// report.Sentence, and nowhere else. An error in one keeps its own words, as every error does.
+// Event is something that happened beside the results of games. Events are comparable. report.Sentence words
+// them. An error in one keeps its own words, as every error does, and so does the reason that is stored with games.
 type Event interface{ event() }
 
 // Waiting is the wait of a store.

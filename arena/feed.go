@@ -70,8 +70,9 @@ func (s *session) ignored() bool {
 	}
 }
 
-// wait lets the source begin to wait for results. What was handed out ends first; then all jobs of the run are gone through
-// from the first one, so that it is decided by their order who is withdrawn. It returns false if the run stopped.
+// wait lets the source begin to wait for results. What was handed out ends first; then all jobs of the run are gone
+// through from the first one, so that it is decided by their order who is withdrawn. It returns false if the run
+// stopped.
 func (s *session) wait(ctx context.Context) (ok bool, err error) {
 	for s.underway() {
 		if !s.await(ctx) {
@@ -102,8 +103,8 @@ func (s *session) underway() bool {
 	return len(s.expected) > 0
 }
 
-// goOn makes games final that were left out in this session, before the first game that a listener asks for after it has
-// heard of them: to play them now would change its decisions.
+// goOn makes games final that were left out in this session, before the first game that a listener asks for after it
+// has heard of them: to play them now would change its decisions.
 func (s *session) goOn(ctx context.Context) error {
 	if !s.goesOn {
 		return nil
@@ -140,8 +141,8 @@ func (s *session) extend(ctx context.Context, r *results.Run) error {
 	return err
 }
 
-// hand sends the jobs of a batch that are not stored to the runner, and leaves out those of withdrawn players. It returns
-// false if the run stopped. It ends early at an alarm.
+// hand sends the jobs of a batch that are not stored to the runner, and leaves out those of withdrawn players. It
+// returns false if the run stopped. It ends early at an alarm.
 func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err error) {
 	var missing []*answer
 	var answers []*answer
@@ -228,12 +229,12 @@ func (s *session) hand(ctx context.Context, jobs []match.Job) (ok bool, err erro
 	return true, nil
 }
 
-// together is the most jobs of a listener in progress once a player has ignored their limit of time. Each game of such a
-// player takes all that time and leaves a goroutine behind, and the batches of a study are long.
+// together is the most jobs of a listener in progress once a player has ignored their limit of time. Each game of such
+// a player takes all that time and leaves a goroutine behind, and the batches of a study are long.
 const together = 64
 
-// countBefore counts lives by the results of all jobs before one but the last, if a player of a listener's jobs has ignored
-// their limit of time. It returns false if the run stopped.
+// countBefore counts lives by the results of all jobs before one but the last, if a player of a listener's jobs has
+// ignored their limit of time. It returns false if the run stopped.
 func (s *session) countBefore(ctx context.Context, a *answer) bool {
 	if s.listener == nil || !s.ignored() {
 		return true
@@ -258,8 +259,8 @@ func (s *session) count(a *answer) {
 	}
 }
 
-// pardon is called for each stored job. If a player of it is withdrawn by now, it was played on request: earlier faults cost
-// no lives any more.
+// pardon is called for each stored job. If a player of it is withdrawn by now, it was played on request: earlier faults
+// cost no lives any more.
 func (s *session) pardon(j *match.Job) {
 	if s.withdrawals.Of(j) == nil {
 		return

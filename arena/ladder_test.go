@@ -17,8 +17,8 @@ import (
 	"tourney/results/resultstest"
 )
 
-// ladder is a source that decides by results: who meets next, from which openings, when another player joins, and when it
-// is enough. Its games are small, and its players move at random.
+// ladder is a source that decides by results: who meets next, from which openings, when another player joins, and when
+// it is enough. Its games are small, and its players move at random.
 type ladder struct {
 	run     results.Run
 	jobs    []match.Job // handed out, in order

@@ -106,9 +106,9 @@ type resident struct {
 	used bool   // since the last sweep
 }
 
-// mostResidents are the players that a worker keeps before it sweeps. A sweep closes those not seated since the last one:
-// the transposition tables of the thousands of vectors of a search would fill the memory, and each new page of memory
-// costs more than a fast game.
+// mostResidents are the players that a worker keeps before it sweeps. A sweep closes those not seated since the last
+// one: the transposition tables of the thousands of vectors of a search would fill the memory, and each new page of
+// memory costs more than a fast game.
 const mostResidents = 128
 
 // underway is the watchdog's view of a worker.

@@ -257,8 +257,8 @@ func checkWithdrawn(t *testing.T, p plan.Plan, player string, lives int, store *
 	}
 }
 
-// TestSameWithdrawalOfStuck: the same of a player who ignores their limit of time. The plan begins to wait for results with
-// the first such game. Until they are withdrawn, each of their games is lost by the deadline.
+// TestSameWithdrawalOfStuck: the same of a player who ignores their limit of time. The plan begins to wait for results
+// with the first such game. Until they are withdrawn, each of their games is lost by the deadline.
 func TestSameWithdrawalOfStuck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		misfit.Stuck = make(chan struct{})

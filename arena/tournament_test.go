@@ -18,8 +18,8 @@ import (
 	"tourney/results"
 )
 
-// TestFaults lets players do everything wrong: each time one game is lost, with the reason on record. The counts of the seat's
-// decisions are added up, two for its first turn.
+// TestFaults lets players do everything wrong: each time one game is lost, with the reason on record. The counts of the
+// seat's decisions are added up, two for its first turn.
 func TestFaults(t *testing.T) {
 	for _, test := range []struct {
 		name  string

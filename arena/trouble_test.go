@@ -33,8 +33,8 @@ func (f foreign) Next() (arena.Batch, bool, error) {
 	return b, more, err
 }
 
-// TestErrorStopsRun: a player that the program lacks and a bug of the game are not faults of a seat. The run stops with an error
-// and keeps the games finished before. After that is mended, it goes on.
+// TestErrorStopsRun: a player that the program lacks and a bug of the game are not faults of a seat. The run stops with
+// an error and keeps the games finished before. After that is mended, it goes on.
 func TestErrorStopsRun(t *testing.T) {
 	for want, spoil := range map[string]func(*match.Job){
 		": this program lacks a player: player \"psychic@3\"": func(j *match.Job) { j.Players = []string{"random", "psychic@3"} },

@@ -97,8 +97,8 @@ func playDeadly(ctx context.Context, path string, store arenatest.Store) error {
 	return crashes.Close()
 }
 
-// TestUncatchable: a tournament of players that crash the program plays all its games, though the program is also killed at
-// every place, in several ways. Seats that crash it lose these games, and no others.
+// TestUncatchable: a tournament of players that crash the program plays all its games, though the program is also
+// killed at every place, in several ways. Seats that crash it lose these games, and no others.
 func TestUncatchable(t *testing.T) {
 	gamestest.SkipShort(t)
 	db := filepath.Join(t.TempDir(), "t.db")

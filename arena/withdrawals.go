@@ -9,10 +9,10 @@ import (
 	"tourney/results"
 )
 
-// Withdrawals decides who is not asked any more. Players fail on an opening if they survive none of their games on it, or
-// if they ignore their limit of time in one. Players who fail on as many openings in a row as they have lives are withdrawn,
-// with their first game on another opening. Games must be heard of in the order of their jobs: then neither workers nor
-// interruptions decide. The zero Withdrawals is ready.
+// Withdrawals decides who is not asked any more. Players fail on an opening if they survive none of their games on it,
+// or if they ignore their limit of time in one. Players who fail on as many openings in a row as they have lives are
+// withdrawn, with their first game on another opening. Games must be heard of in the order of their jobs: then neither
+// workers nor interruptions decide. The zero Withdrawals is ready.
 type Withdrawals struct {
 	players map[string]*form // by name
 	some    bool             // somebody is withdrawn
@@ -32,8 +32,8 @@ type form struct {
 	out *Withdrawal // nil while they play
 }
 
-// Hear notes the result of a job on an opening. Openings that follow each other have different numbers. A job that was not
-// played says nothing about its players.
+// Hear notes the result of a job on an opening. Openings that follow each other have different numbers. A job that was
+// not played says nothing about its players.
 func (w *Withdrawals) Hear(j *match.Job, opening int, end results.End) {
 	if w.players == nil {
 		w.players = map[string]*form{}
@@ -91,8 +91,8 @@ func (w *Withdrawals) Of(j *match.Job) *Withdrawal {
 	return nil
 }
 
-// livesOf returns the lives of a player by their complete player string. A string that this program cannot read stops the
-// run where the game begins.
+// livesOf returns the lives of a player by their complete player string. A string that this program cannot read stops
+// the run where the game begins.
 func livesOf(game, player string) (lives players.Lives, fragile bool) {
 	s, err := players.ParsePlayer(game, player)
 	if err != nil {
@@ -123,8 +123,8 @@ func (f *form) close(name string) {
 	f.survived, f.doomed, f.fault = false, false, ""
 }
 
-// fatal reports whether a fault is one of a program that does not work, not of its play: any may be lost on the clock, or by
-// an illegal move.
+// fatal reports whether a fault is one of a program that does not work, not of its play: any may be lost on the clock,
+// or by an illegal move.
 func fatal(k results.EndKind, c players.Clock) bool {
 	late := k == results.Deadline || k == results.Stall
 	return k != results.IllegalMove && !(late && c.Set())

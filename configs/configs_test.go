@@ -71,8 +71,8 @@ func playBench(t *testing.T, file string) (name string) {
 	return e.Name
 }
 
-// playTournament plays one game of each kind of openings in the first pairing of two players, or in the first if nobody meets
-// another.
+// playTournament plays one game of each kind of openings in the first pairing of two players, or in the first if nobody
+// meets another.
 func playTournament(t *testing.T, file string) (name string) {
 	p := decoded(t, file, config.Decode).Plan
 	if got, err := plan.Of(plan.RunOf(p, "", plan.Build{})); err != nil || !cmp.Equal(got, p) {
@@ -98,8 +98,8 @@ func playTournament(t *testing.T, file string) (name string) {
 // stopAfter asks a study to stop when it has played some games.
 const stopAfter = 30
 
-// playStudy plays the smallest study that has the same candidate, opponents and kinds of openings. One that learns is played to
-// its end at full size only.
+// playStudy plays the smallest study that has the same candidate, opponents and kinds of openings. One that learns is
+// played to its end at full size only.
 func playStudy(t *testing.T, file string) (name string) {
 	s := decoded(t, file, func(file string, text []byte) (*config.StudyFile, error) {
 		if !gamestest.Long { // to draw all the openings of a search takes seconds

@@ -18,8 +18,8 @@ import (
 	"tourney/results/stats"
 )
 
-// TestRankedSaves: an adaptive night decides all neighbours with fewer games than a round robin of equally many games for all
-// pairs. At full size the players are the ten of the report.
+// TestRankedSaves: an adaptive night decides all neighbours with fewer games than a round robin of equally many games
+// for all pairs. At full size the players are the ten of the report.
 func TestRankedSaves(t *testing.T) {
 	gamestest.SkipShort(t)
 	p := decoded(t, "pentago-ranked.yaml", config.Decode).Plan
@@ -71,7 +71,8 @@ func TestRankedSaves(t *testing.T) {
 	}
 }
 
-// untilDecided returns the games of a round robin until all neighbours are decided, 0 if some stay open. It looks after every tenth opening.
+// untilDecided returns the games of a round robin until all neighbours are decided, 0 if some stay open. It looks after
+// every tenth opening.
 func untilDecided(t *testing.T, store *sqlite.Store, run results.Run, margin float64) (games int) {
 	t.Helper()
 	matchups, last, decided := run.Matchups(), -1, false

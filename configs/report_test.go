@@ -85,8 +85,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// labelled returns the player that the report means by a label: the name of a heuristic and its parameters. A hacked has
-// two, because its weights of possibilities depend on the colour.
+// labelled returns the player that the report means by a label: the name of a heuristic and its parameters. A hacked
+// has two, because its weights of possibilities depend on the colour.
 func labelled(label, seat string) (players.Spec, error) {
 	name, parameters, _ := strings.Cut(label, " ")
 	values := strings.Split(strings.NewReplacer("R:", "", "DH:", "", "Y", "true", "N", "false").Replace(parameters), ";")

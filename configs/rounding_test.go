@@ -19,9 +19,9 @@ import (
 	"tourney/results/evidence"
 )
 
-// The programs behind the report added the values of lines in 32-bit floats, one line after the other, so that boards of
-// equal value often came out a few millionths apart. Ours are exactly equal, and equal best moves are drawn by chance. The
-// player "a-single" is heuristic A with that rounding: what of the report's tables is due to it shows in
+// The programs behind the report added the values of lines in 32-bit floats, one line after the other, so that boards
+// of equal value often came out a few millionths apart. Ours are exactly equal, and equal best moves are drawn by
+// chance. The player "a-single" is heuristic A with that rounding: what of the report's tables is due to it shows in
 //
 //	go test -tags long ./configs -run Rounding -v -timeout 1h
 const roundingGames = 400 // of each pairing

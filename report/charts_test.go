@@ -25,8 +25,8 @@ import (
 // TestCharts holds the text of charts of all kinds: words, scales, and each mark with its place and its colour.
 func TestCharts(t *testing.T) {
 	charts := map[string]func() (chart.Chart, error){}
-	// In a gauntlet, one player meets all others in the second seat: the map has one row, not a square of gaps. Numbers are
-	// exact: as floats, 51/80 would round down and 59/80 up.
+	// In a gauntlet, one player meets all others in the second seat: the map has one row, not a square of gaps. Numbers
+	// are exact: as floats, 51/80 would round down and 59/80 up.
 	charts["heat-map"] = func() (chart.Chart, error) {
 		r := run("abcd", []int{0, 1}, []int{0, 2}, []int{0, 3})
 		return heatMap(evidenceOf(t, r, "random", [3]int{51, 0, 29}, [3]int{59, 0, 21}, [3]int{}), "Interim.")
@@ -105,7 +105,7 @@ func TestCharts(t *testing.T) {
 		charts[name] = func() (chart.Chart, error) {
 			r := reviewed(values...)
 			r.Own, r.Turning = own, []review.TurningPoint{{Decision: 1, Kind: review.Missed}}
-			return r.Chart()
+			return r.chart()
 		}
 	}
 	charts["review-shares"] = func() (chart.Chart, error) {
@@ -113,7 +113,7 @@ func TestCharts(t *testing.T) {
 		r.Continued = &review.Continued{Positions: []review.Expectation{{Turn: 1, Shares: []review.Share{{Value: 50, Lo: 40, Hi: 60}}}, {Turn: 2, Played: "there",
 			Shares: []review.Share{{Hi: 2}}}, {Turn: 3, Shares: []review.Share{{}}}, {Turn: 4, Seat: -1, Shares: []review.Share{{}}}},
 			Turning: []review.Turned{{Position: 1, Drop: review.Share{Value: 40}}}}
-		return r.Chart()
+		return r.chart()
 	}
 	for name, on := range map[string]bool{"grid": false, "grid-with-the-default": true} {
 		charts[name] = func() (chart.Chart, error) { return gridChart(grid(on)), nil }
@@ -124,7 +124,8 @@ func TestCharts(t *testing.T) {
 	for name, r := range ratings(t) {
 		charts["ratings"+name] = func() (chart.Chart, error) { return RatingsChart(r) }
 	}
-	// Contests of which one is far shorter than the other, or both are short. Of 39 blocks the last is no point of the course.
+	// Comparisons of which one is far shorter than the other, or both are short. Of 39 blocks the last is no point of
+	// the course.
 	for name, n := range map[string][2]int{"settled": {39, 1}, "settled-of-few": {3, 3}} {
 		charts[name] = func() (chart.Chart, error) {
 			run, store := pairedGames(n[0], n[1])
@@ -170,7 +171,8 @@ func grid(on bool) (results.Study, plane, string) {
 	return results.Study{Name: "night", Game: "loa", Heuristic: "mixture"}, p, "Noted."
 }
 
-// textOf writes all of a chart, but of a scale of colours only its ends. Scales have numbers, so that it shows who shares one.
+// textOf writes all of a chart, but of a scale of colours only its ends. Scales have numbers, so that it shows who
+// shares one.
 func textOf(c chart.Chart) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

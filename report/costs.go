@@ -201,8 +201,8 @@ func machineNote(run results.Run) string {
 	return "Times are of " + Machines(run) + "."
 }
 
-// chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals. It is
-// an error if there is nothing to draw.
+// chart shows the mean time, nodes and evaluations of a turn of each player, over all openings, with their intervals.
+// It is an error if there is nothing to draw.
 func (c Costs) chart() (none chart.Chart, err error) {
 	switch {
 	case c.games == 0:

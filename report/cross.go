@@ -17,8 +17,8 @@ func init() {
 		(*Run).duels, crossTable)
 }
 
-// duels are the scores of every player against every other, over both seat orders and the openings that decide. Games from the
-// empty board stand apart if there are others.
+// duels are the scores of every player against every other, over both seat orders and the openings that decide. Games
+// from the empty board stand apart if there are others.
 type duels struct {
 	standings []standing                // best first
 	scores    map[[2]int]evidence.Score // of pairs who have met, by both indices in the run; a map, as most of thousands of players never meet

@@ -28,9 +28,10 @@ type curvePanel struct {
 	curves          []curve
 }
 
-// curvesChart draws panels to the same scale upwards; panels with equal titles across have one scale across, too. A panel
-// without curves says so. Ours are lines with solid marks, published values hollow marks. Names look alike in all panels.
-// Nine names can be told apart, the ninth being the darkest; further ones begin anew. ok is false if there is nothing to draw.
+// curvesChart draws panels to the same scale upwards; panels with equal titles across have one scale across, too. A
+// panel without curves says so. Ours are lines with solid marks, published values hollow marks. Names look alike in all
+// panels. Nine names can be told apart, the ninth being the darkest; further ones begin anew. ok is false if there is
+// nothing to draw.
 func curvesChart(names []string, panels []curvePanel, published string, up func(least, most float64) *chart.Scale) (c chart.Chart, ok bool) {
 	xs := map[string][]float64{}
 	least, most := math.Inf(1), math.Inf(-1)

@@ -70,7 +70,7 @@ func TestMarksOfEqualCurves(t *testing.T) {
 
 // TestReviewOfNothing: a review without values has no chart.
 func TestReviewOfNothing(t *testing.T) {
-	if _, err := reviewed().Chart(); err == nil || err.Error() != `chart "night/a-b/17 (pentago)": no values to draw yet` {
+	if _, err := reviewed().chart(); err == nil || err.Error() != `chart "night/a-b/17 (pentago)": no values to draw yet` {
 		t.Errorf("error %v", err)
 	}
 }

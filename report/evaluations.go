@@ -176,8 +176,8 @@ func (e evaluations) table(title string, list []effort) table.Table {
 	return t
 }
 
-// chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with lines
-// from the least to the most. It is an error if there are no games.
+// chart shows the mean evaluations of each player's decisions by ply of the game and, beside these, by depth, with
+// lines from the least to the most. It is an error if there are no games.
 func (e evaluations) chart() (chart.Chart, error) {
 	names := e.names()
 	curves := func(list []effort, x func(e effort) int, spans bool) []curve {

@@ -1,6 +1,6 @@
-// Package report presents runs, studies, reviewed games, lists of games and fleets as tables, pictures and sentences. Each
-// figure is one function in one file, which enters it into the registry: commands, completion, the page, reports in one
-// file and the documents learn of it there.
+// Package report presents runs, studies, reviewed games, lists of games and fleets as tables, pictures and sentences.
+// Each figure is one function in one file, which enters it into the registry: commands, completion, the page, reports
+// in one file and the documents learn of it there.
 package report
 
 import (
@@ -15,7 +15,7 @@ import (
 	"tourney/results"
 )
 
-// input is a subject of figures, with what it takes to make them: *Run, Study, Review, listedGames or fleet.
+// input is a subject of figures, with what it takes to make them: *Run, Study, Review, Games or Fleet.
 type input interface{ subject() Subject }
 
 // Subject is what a figure is about.
@@ -121,7 +121,8 @@ func Kinds(list []Figure) (kinds []string) {
 	return kinds
 }
 
-// Docs lists the kinds of figures in the order of the alphabet with what they show, as in "cross (all players against all)".
+// Docs lists the kinds of figures in the order of the alphabet with what they show, as in "cross (all players against
+// all)".
 func Docs(list []Figure) (docs []string) {
 	for _, f := range list {
 		docs = append(docs, f.Kind+" ("+f.Doc+")")
@@ -140,23 +141,41 @@ func Find(s Subject, form Form, kind string) (Figure, error) {
 	return list[i], nil
 }
 
-// Suiting lists the figures of a form that suit a *Run, Study or Review, in their order on a page.
+// Suiting lists the figures of a form that suit a subject, in their order on a page.
 func Suiting(in input, form Form) []Figure {
 	defer alone(in)()
 	return slices.DeleteFunc(Figures(in.subject(), form), func(f Figure) bool { return f.Page == 0 || !f.suits(in) })
 }
 
-// Tables makes a table, or the tables that belong together, of a *Run, Study or Review. The error is Unsuited if there is none
-// of it.
+// Tables makes a table, or the tables that belong together, of its subject. The error is Unsuited if there is none of
+// it.
 func (f Figure) Tables(ctx context.Context, in input, format table.Format) ([]table.Table, error) {
 	defer alone(in)()
 	return f.tables(ctx, in, format)
 }
 
-// Draw makes a picture of a *Run, Study or Review. The error is Unsuited if there is none of it.
+// Draw makes a picture of its subject. The error is Unsuited if there is none of it.
 func (f Figure) Draw(ctx context.Context, in input) (chart.Chart, error) {
 	defer alone(in)()
 	return f.draw(ctx, in)
+}
+
+// Tables makes the tables of a kind of a subject.
+func Tables(ctx context.Context, in input, kind string, format table.Format) ([]table.Table, error) {
+	figure, err := Find(in.subject(), ATable, kind)
+	if err != nil {
+		return nil, err
+	}
+	return figure.Tables(ctx, in, format)
+}
+
+// Draw makes the picture of a kind of a subject.
+func Draw(ctx context.Context, in input, kind string) (none chart.Chart, err error) {
+	figure, err := Find(in.subject(), APicture, kind)
+	if err != nil {
+		return none, err
+	}
+	return figure.Draw(ctx, in)
 }
 
 // Unsuited is the error for a figure that does not suit its subject, such as a run of other games.

@@ -12,16 +12,16 @@ import (
 	"tourney/results/stats"
 )
 
-// fellBack returns a run in which the first player wins 12 pairs, of which the tenth or eleventh decides, and then loses
-// and wins others in turn: the evidence falls back.
+// fellBack returns a run in which the first player wins 12 pairs, of which the tenth or eleventh decides, and then
+// loses and wins others in turn: the evidence falls back.
 func fellBack(until string) (results.Run, *resultstest.Store) {
 	run, store := duelOf([]results.OpeningSet{{Kind: "random", Games: 72}}, func(_, n int) bool { return n < 12 || n%2 == 0 })
 	run.Facts.Until = until
 	return run, store
 }
 
-// TestFirstDecisionKeepsItsWordAlone: in sentences, JSON, ratings and studies, the word of the first decision stays with its
-// pair, and score, interval and evidence are those of all pairs.
+// TestFirstDecisionKeepsItsWordAlone: in sentences, JSON, ratings and studies, the word of the first decision stays
+// with its pair, and score, interval and evidence are those of all pairs.
 func TestFirstDecisionKeepsItsWordAlone(t *testing.T) {
 	all := stats.Pairs([5]int{0: 30, 4: 42})
 	match, store := fellBack(results.UntilDecided)

@@ -11,9 +11,9 @@ import (
 	"tourney/results/resultstest"
 )
 
-// TestFirstScreen writes what stands on the screen after a first tournament: paragraphs, crosstable and heat map of a finished plan
-// with games from the empty board and from random ones. On random boards b and c are about equal, and from the empty board c
-// wins all. e loses every game by a fault, and a a few against everybody.
+// TestFirstScreen writes what stands on the screen after a first tournament: paragraphs, crosstable and heat map of a
+// finished plan with games from the empty board and from random ones. On random boards b and c are about equal, and
+// from the empty board c wins all. e loses every game by a fault, and a a few against everybody.
 func TestFirstScreen(t *testing.T) {
 	run, games := league("first", 4, map[string]float64{"a": -60, "b": 70, "c": 50, "d": 200, "e": 0}, func(int, int) int { return 60 })
 	run.Facts.Openings = []results.OpeningSet{{Kind: results.EmptyBoard, Games: 30}, {Kind: "random", Games: 30}}

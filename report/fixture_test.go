@@ -16,9 +16,9 @@ import (
 	"tourney/results/resultstest"
 )
 
-// played returns games of a pairing of two seats by the first seat's wins, draws and losses, which come in no order. They
-// take about as many turns as given, with a spread. Games from the empty board have even numbers, those from random boards
-// odd ones; the second seat moves first in those behind the first hundred.
+// played returns games of a pairing of two seats by the first seat's wins, draws and losses, which come in no order.
+// They take about as many turns as given, with a spread. Games from the empty board have even numbers, those from
+// random boards odd ones; the second seat moves first in those behind the first hundred.
 func played(pairing int, opening string, first, wins, draws, losses, turns int) []results.Record {
 	from := map[string]int{"empty": 0, "random": 1000, "book": 3000}[opening] + 500*first
 	order := rand.New(rand.NewPCG(uint64(pairing), uint64(from))).Perm(wins + draws + losses)
@@ -45,8 +45,8 @@ func countsOf(t testing.TB, run results.Run, games []results.Record) *evidence.C
 	return resultstest.Must(evidence.New(resultstest.Planned(run, games), tallies, totals))
 }
 
-// given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight, or the kind that has a
-// setting or weight of its own, stands before its name, a star behind defaults.
+// given returns settings written as "eval=one one.bias=0 plies=auto*": the heuristic of a weight, or the kind that has
+// a setting or weight of its own, stands before its name, a star behind defaults.
 func given(text string) results.Settings {
 	var list []results.Setting
 	for word := range strings.FieldsSeq(text) {
@@ -64,8 +64,8 @@ func given(text string) results.Settings {
 }
 
 // report is a run of four players in both seat orders and against themselves. The figures of the first three are near
-// those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault. Two of the others have played
-// few different games.
+// those of the 2016 Pentago report; the fourth has just joined: one game, lost by a fault. Two of the others have
+// played few different games.
 func report() (results.Run, []results.Record) {
 	run := results.Run{Name: "report-4", Game: "pentago", Players: []results.Player{
 		{Name: "A", Settings: given("eval=a a.monica=1.13* plies=4")}, {Name: "A hacked", Settings: given("eval=a-hacked plies=4")},
@@ -286,7 +286,8 @@ func (l blockList) Blocks(_ context.Context, _ results.Run, _ results.BlockOrder
 	return nil
 }
 
-// pairs are comparisons of two runs of several players, the second of which was edited, and of one opening of three seats.
+// pairs are comparisons of two runs of several players, the second of which was edited, and of one opening of three
+// seats.
 func pairs(t *testing.T) map[string]table.Table {
 	t.Helper()
 	compared := func(run results.Run, openings int, score func(version, matchup, number int) []int, edit func(new, old *results.Run)) compare.Paired {

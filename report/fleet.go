@@ -11,24 +11,24 @@ import (
 	"tourney/results"
 )
 
-// fleet is the state of a fleet that was written at a time. Tables have times in that time's zone.
-type fleet struct {
+// Fleet is the state of a fleet that was written at a time. Tables have times in that time's zone.
+type Fleet struct {
 	journal.State
 	At time.Time
 }
 
 // subject returns OfFleet.
-func (fleet) subject() Subject { return OfFleet }
+func (Fleet) subject() Subject { return OfFleet }
 
 func init() {
 	addTable(Figure{Kind: "fleet", Title: "Fleet", Doc: "the workers of a fleet", Page: 1}, nil,
-		func(_ context.Context, s fleet) (table.Table, error) {
-			return FleetTable(s.State, s.At), nil
+		func(_ context.Context, s Fleet) (table.Table, error) {
+			return fleetTable(s.State, s.At), nil
 		})
 }
 
-// FleetTable shows the workers of a state that was written at a time. Times are in that time's zone.
-func FleetTable(s journal.State, at time.Time) table.Table {
+// fleetTable shows the workers of a state that was written at a time. Times are in that time's zone.
+func fleetTable(s journal.State, at time.Time) table.Table {
 	total := journal.Worker{}
 	for _, w := range s.Workers {
 		total.Processes += w.Processes

@@ -29,13 +29,13 @@ var busy = journal.State{Run: "night", Games: 120_000, Done: 40_000, Checked: 31
 	{Name: "new"},
 }}
 
-// TestFleetTable: the table as people see it, and as programs read it: there figures are numbers, and the row of the sum names no
-// worker.
+// TestFleetTable: the table as people see it, and as programs read it: there figures are numbers, and the row of the
+// sum names no worker.
 func TestFleetTable(t *testing.T) {
 	alone := journal.State{Run: "night", Workers: []journal.Worker{{Name: "laptop", Hosts: []string{"thinkpad"}, Processes: 1, Cores: 8, Rate: 0.25, Seen: noon.Add(time.Second)}}}
 	var got bytes.Buffer
 	for _, s := range []journal.State{busy, alone, {Run: "night", Games: 7, Workers: nil}} {
-		gamestest.OK(t, table.Write(&got, table.Plain, table.Style{Width: 80}, FleetTable(s, noon)))
+		gamestest.OK(t, table.Write(&got, table.Plain, table.Style{Width: 80}, fleetTable(s, noon)))
 		got.WriteByte('\n')
 	}
 	for line := range strings.Lines(got.String()) {
@@ -43,7 +43,7 @@ func TestFleetTable(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, FleetTable(busy, noon)))
+	gamestest.OK(t, table.Write(&got, table.JSON, table.Style{}, fleetTable(busy, noon)))
 	resultstest.Golden(t, *update, "testdata/fleet.txt", got.String())
 }
 
@@ -77,7 +77,7 @@ func FuzzFleetTable(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var s journal.State
 		if json.Unmarshal(text, &s) == nil {
-			gamestest.OK(t, table.Write(io.Discard, table.Plain, table.Style{Width: 80}, FleetTable(s, noon)))
+			gamestest.OK(t, table.Write(io.Discard, table.Plain, table.Style{Width: 80}, fleetTable(s, noon)))
 		}
 	})
 }

@@ -23,16 +23,16 @@ type Listed struct {
 	Ply     int // of the swing
 }
 
-// listedGames are games of a list.
-type listedGames []Listed
+// Games are games of a list.
+type Games []Listed
 
 // subject returns OfGames.
-func (listedGames) subject() Subject { return OfGames }
+func (Games) subject() Subject { return OfGames }
 
 func init() {
 	addTable(Figure{Kind: "games", Doc: "games with their results, ends and swings", Page: 1}, nil,
-		func(_ context.Context, list listedGames) (table.Table, error) {
-			return GamesTable(list), nil
+		func(_ context.Context, list Games) (table.Table, error) {
+			return gamesTable(list), nil
 		})
 }
 
@@ -49,8 +49,8 @@ func NewListed(run results.Run, g gamelist.Game, of bool) Listed {
 	return l
 }
 
-// GamesTable returns the table of a list of games.
-func GamesTable(list []Listed) table.Table {
+// gamesTable returns the table of a list of games.
+func gamesTable(list Games) table.Table {
 	t := table.Table{Kind: "games", View: table.View{Keys: []string{"game"}}}
 	table.Fill(&t, list, func(r *table.Row, l Listed) {
 		r.Text("game", l.Address)

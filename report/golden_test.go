@@ -166,8 +166,8 @@ func TestGolden(t *testing.T) {
 
 var formats = []table.Format{table.Plain, table.Markdown, table.CSV, table.LaTeX, table.JSON, table.HTML}
 
-// TestEveryFormat: all tables, those without games too, are written in all formats, with as many CSV lines as rows and with
-// valid JSON, and nothing that comes out of a database is raw.
+// TestEveryFormat: all tables, those without games too, are written in all formats, with as many CSV lines as rows and
+// with valid JSON, and nothing that comes out of a database is raw.
 func TestEveryFormat(t *testing.T) {
 	for _, f := range formats {
 		for name, tables := range shown(t, f) {

@@ -46,8 +46,8 @@ type plane struct {
 // leastHalf is the least range of the colours of a grid to both sides of 50 %, in per cent.
 const leastHalf = 5.
 
-// gridChart shows the scores of a study by a grid over two of its weights. Its colours span what the cells have. note is
-// printed below.
+// gridChart shows the scores of a study by a grid over two of its weights. Its colours span what the cells have. note
+// is printed below.
 func gridChart(s results.Study, p plane, note string) chart.Chart {
 	m, half := newMosaic(len(p.Across.Values), len(p.Up.Values)), leastHalf
 	for _, row := range p.Cells {

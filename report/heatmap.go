@@ -19,9 +19,10 @@ func init() {
 // as many cells without numbers.
 const mostCells = 250
 
-// heatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1, so
-// that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the order of
-// the crosstable. heatMap returns an error for runs without pairings or with more than two seats. note is printed below.
+// heatMap shows a cell for every pairing of two seats, over the openings that decide. Colours span scores from 0 to 1,
+// so that charts of different runs compare. Rows are the players in first seats, columns those in second seats, in the
+// order of the crosstable. heatMap returns an error for runs without pairings or with more than two seats. note is
+// printed below.
 func heatMap(c *evidence.Counts, note string) (none chart.Chart, err error) {
 	run := c.Run
 	if len(run.Pairings) == 0 {
@@ -138,8 +139,8 @@ func (m *mosaic) band(columns, rows []string, across, down string, half float64)
 	}}
 }
 
-// seatedPlayers returns the names of the players in a seat, over all pairings, in an order of the run's players. place[i] is the
-// index of player i among the names.
+// seatedPlayers returns the names of the players in a seat, over all pairings, in an order of the run's players.
+// place[i] is the index of player i among the names.
 func seatedPlayers(run results.Run, order []int, seat int) (names []string, place []int) {
 	seated := make([]bool, len(run.Players))
 	for _, p := range run.Pairings {

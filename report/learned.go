@@ -20,23 +20,24 @@ import (
 	"tourney/results/landscape"
 )
 
-// Study is a stored study with what it found: its proofs, what its search recommends, and a model of the games of the search.
+// Study is a stored study with what it found: its proofs, what its search recommends, and a model of the games of the
+// search.
 type Study struct {
 	Stored results.Study
 	Trials []results.Trial
 	Found  compare.Finding
 	Note   string // on players whose games cannot be played again; "" for none
 
-	// Weights are the two of a contour or a heat map. Without them a contour has those whose defaults cost most, and a heat map
-	// the first two.
+	// Weights are the two of a contour or a heat map. Without them a contour has those whose defaults cost most, and a
+	// heat map the first two.
 	Weights []string
 	// Most is the largest number of trials of each stage in a table; 0 for all.
 	Most int
 
 	// History is what the search would have recommended as its trials came in; see study.Study.History.
 	History func() ([]results.Moment, error)
-	// Model is the model of the search around the vector that its proof is about or, before that, around what the search
-	// would recommend. The error says why there is none.
+	// Model is the model of the search around the vector that its proof is about or, before that, around what the
+	// search would recommend. The error says why there is none.
 	Model func() (*landscape.Model, error)
 
 	store Studies
@@ -166,7 +167,8 @@ func (l Study) trialsTable() table.Table {
 	return t
 }
 
-// Tables returns the tables of a study: its finding with the trials and, for readers, what it has learned of the weights.
+// Tables returns the tables of a study: its finding with the trials and, for readers, what it has learned of the
+// weights.
 func (l Study) Tables(f table.Format) []table.Table {
 	list := []table.Table{l.trialsTable()}
 	if m, err := l.Model(); err == nil && !f.ForPrograms() {

@@ -83,8 +83,8 @@ func (l Study) cells(ctx context.Context, s study.Study, p plane) ([][]stats.Est
 	return cells, nil
 }
 
-// addCells adds the blocks of a run to the cells that its candidates belong to. All vectors of a cell meet the same openings:
-// their blocks on one opening are one observation, except from the empty board, which was not drawn.
+// addCells adds the blocks of a run to the cells that its candidates belong to. All vectors of a cell meet the same
+// openings: their blocks on one opening are one observation, except from the empty board, which was not drawn.
 func addCells(ctx context.Context, store evidence.Blocks, run results.Run, places map[string][2]int, sums [][]stats.Openings) error {
 	type sum struct {
 		given         float64

@@ -104,8 +104,8 @@ func (l legend) add(t *table.Table) {
 // mostSettings is about the largest number of settings that a legend shows, which are some ten lines of a terminal.
 const mostSettings = 60
 
-// entries returns the legend for readers, without what the names of players say. Players of whom it says the same share an
-// entry.
+// entries returns the legend for readers, without what the names of players say. Players of whom it says the same share
+// an entry.
 func (l legend) entries(most int) []table.Entry {
 	var list []table.Entry
 	said := func(settings []results.Setting, told func(s results.Setting) bool) (texts []string) {
@@ -233,8 +233,8 @@ func settingsTable(run results.Run, lines []playerSetting) table.Table {
 	return t
 }
 
-// SettingsParts calls visit with settingsTable as programs read it, in parts of at most n rows, and at least once: that of the
-// search of a study has half a million.
+// SettingsParts calls visit with settingsTable as programs read it, in parts of at most n rows, and at least once: that
+// of the search of a study has half a million.
 func SettingsParts(run results.Run, n int, visit func(part table.Table) error) error {
 	lines := settingLines(run)
 	for more := true; more; more = len(lines) > 0 {
@@ -247,8 +247,8 @@ func SettingsParts(run results.Run, n int, visit func(part table.Table) error) e
 	return nil
 }
 
-// settingsOfAll shows every setting of the players of a run, first those in which they differ. With many players readers
-// see only these.
+// settingsOfAll shows every setting of the players of a run, first those in which they differ. With many players
+// readers see only these.
 func settingsOfAll(run results.Run) table.Table {
 	lines := settingLines(run)
 	t := settingsTable(run, lines)

@@ -133,8 +133,8 @@ func pairedToGo(l compare.Line) string {
 	return fmt.Sprintf("About %s more %ss would decide it, if the difference is as it looks (%s its interval).", significantly(n), unit, least)
 }
 
-// UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as it looks
-// or, if that may well be 0, the largest in its interval.
+// UnitsToGo returns how many more units would decide an open line, 0 if that cannot be foretold. The difference is as
+// it looks or, if that may well be 0, the largest in its interval.
 func UnitsToGo(l compare.Line) int {
 	n := cmp.Or(l.ToGo.Openings, l.ToGo.From)
 	if l.Verdict != stats.NotDecided || n > evidence.MostForetold {

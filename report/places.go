@@ -17,8 +17,9 @@ func init() {
 		func(r *Run) bool { return r.seats() > 2 }, func(c *evidence.Counts) (table.Table, error) { return seatsTable(c), nil })
 }
 
-// placings are the places of players, the most wins first. Seats divide shared places: two seats in first place have half a
-// first and half a second place each. So the places of a game always add up, and a player's share of first places is their score.
+// placings are the places of players, the most wins first. Seats divide shared places: two seats in first place have
+// half a first and half a second place each. So the places of a game always add up, and a player's share of first
+// places is their score.
 type placings struct {
 	list      []projected // of players with exactly one seat, over all seatings of different players or against one company
 	companies bool        // some are against a company of their own

@@ -22,8 +22,8 @@ func readOf(t testing.TB, run results.Run, games []results.Record) *evidence.Cou
 	return resultstest.Must(evidence.ReadAll(t.Context(), &resultstest.Store{List: games}, resultstest.Planned(run, games)))
 }
 
-// league returns a finished run of players of known strength in Elo on random boards. Pairs play in both seat orders, and
-// some more than others. The first move is worth 100 Elo.
+// league returns a finished run of players of known strength in Elo on random boards. Pairs play in both seat orders,
+// and some more than others. The first move is worth 100 Elo.
 func league(name string, seed uint64, elo map[string]float64, pairs func(a, b int) int) (results.Run, []results.Record) {
 	run := results.Run{Name: name, Game: "pentago", Seed: int64(seed), Finished: time.Unix(1e9, 0)}
 	for _, player := range slices.Sorted(maps.Keys(elo)) {
@@ -58,8 +58,8 @@ func league(name string, seed uint64, elo map[string]float64, pairs func(a, b in
 
 var strengths = map[string]float64{"a": 200, "b": 80, "c": -40, "d": -240}
 
-// misranked is a run where c has played the weakest player far more often than b has: by total scores c is second, although
-// b beats c.
+// misranked is a run where c has played the weakest player far more often than b has: by total scores c is second,
+// although b beats c.
 func misranked() (results.Run, []results.Record) {
 	return league("added", 1, strengths, func(a, b int) int {
 		switch {
@@ -97,8 +97,9 @@ func ratings(t testing.TB) map[string]*evidence.Ratings {
 	}
 }
 
-// TestSummaries writes what ratings say, and what stands above the crosstable, where little can be said: of equal players, of
-// some who lost no point, of seats that were never exchanged, of a cycle. It names who is proven stronger than whom.
+// TestSummaries writes what ratings say, and what stands above the crosstable, where little can be said: of equal
+// players, of some who lost no point, of seats that were never exchanged, of a cycle. It names who is proven stronger
+// than whom.
 func TestSummaries(t *testing.T) {
 	var said strings.Builder
 	say := func(run results.Run, games []results.Record) {
@@ -118,7 +119,8 @@ func TestSummaries(t *testing.T) {
 			strings.Join(tables[0].Lead, " "))
 	}
 	equal := map[string]float64{"a": 0, "b": 0, "c": 0}
-	// place lets the first seat win or lose as a function says, or share the game; then it says all, of an unfinished run too.
+	// place lets the first seat win or lose as a function says, or share the game; then it says all, of an unfinished
+	// run too.
 	place := func(run results.Run, games []results.Record, first func(seats []int, number int) (won, lost bool)) {
 		for i := range games {
 			won, lost := first(run.Pairings[games[i].Pairing].Seats, games[i].Number)

@@ -10,7 +10,8 @@ import (
 	"tourney/results/stats"
 )
 
-// RatingsChart shows the ratings of players with their intervals, best first. It returns an error if nobody has a rating.
+// RatingsChart shows the ratings of players with their intervals, best first. It returns an error if nobody has a
+// rating.
 func RatingsChart(r *evidence.Ratings) (none chart.Chart, err error) {
 	if len(r.Scale.Scales) == 0 {
 		return none, Unsuited{fmt.Errorf("runs %s: nobody has a rating: no two players took points from each other", namesOf(r))}

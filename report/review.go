@@ -38,14 +38,14 @@ func init() {
 			return r.sharesTable(), nil
 		})
 	addPicture(Figure{Kind: "review", Doc: "values and expected shares, by turn", Page: 1}, nil,
-		func(_ context.Context, r Review) (chart.Chart, error) { return r.Chart() })
+		func(_ context.Context, r Review) (chart.Chart, error) { return r.chart() })
 }
 
 // continued reports whether there are continuations.
 func (r Review) continued() bool { return r.Continued != nil }
 
-// Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have at
-// most width columns, 100 if that is 0 or more.
+// Text returns all of it as text: first the answers, then the evidence, with the boards of turning points. Lines have
+// at most width columns, 100 if that is 0 or more.
 func (r Review) Text(width int) string {
 	var b strings.Builder
 	style := table.Style{Width: reviewWidth}

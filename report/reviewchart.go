@@ -31,9 +31,9 @@ type seatValues struct {
 	pins        []chart.Pin   // turning points, the same
 }
 
-// Chart draws the players' scores and the deeper values, a panel for each seat, and below the shares of continuations. It is an
-// error if there is nothing to draw.
-func (r Review) Chart() (chart.Chart, error) {
+// chart draws the players' scores and the deeper values, a panel for each seat, and below the shares of continuations.
+// It is an error if there is nothing to draw.
+func (r Review) chart() (chart.Chart, error) {
 	at, lost := r.places(), string(review.Lost)
 	to := chart.Chart{Title: r.In.Address().String() + " (" + r.In.Run.Game + ")", Subtitle: strings.ReplaceAll(r.Ending(), "\n", "; "),
 		Key: []chart.Entry{lineEntry("the player's own score", 1, ownDash, chart.Vermilion), lineEntry("deeper value", 1, nil, chart.Blue)}}
@@ -95,11 +95,11 @@ func (r Review) Chart() (chart.Chart, error) {
 	return to, nil
 }
 
-// Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without continuations it
-// draws what Chart does.
+// Curve draws the shares of continuations alone, without words, to stand beside those on the game. Without
+// continuations it draws what the picture of a review does.
 func (r Review) Curve() (chart.Chart, error) {
 	if r.Continued == nil {
-		return r.Chart()
+		return r.chart()
 	}
 	panel, key, _ := r.sharesPanel(r.places(), 1, sharesWide)
 	panel.XTitle = "turn"
@@ -118,8 +118,8 @@ func reviewPoint(turn, score float64) chart.Point {
 	return point(turn, score)
 }
 
-// panel is the panel of a seat; last is its last turn. oneUnit is set if own scores and deeper values share a unit; if not, the
-// scores have their own scale at the right.
+// panel is the panel of a seat; last is its last turn. oneUnit is set if own scores and deeper values share a unit; if
+// not, the scores have their own scale at the right.
 func (s seatValues) panel(title string, oneUnit bool, last float64) chart.Panel {
 	to := chart.Panel{Heading: title, X: chart.Linear(0.5, last+0.5, 20, 1), Width: reviewWide, Height: 170, Pins: s.pins}
 	own := reviewedCurve(s.own, chart.Vermilion, ownDash)
@@ -153,8 +153,8 @@ func reviewedCurve(points []chart.Point, colour color.Color, dash []float64) []c
 	return []chart.Mark{path(points, 1, colour, dash...), chart.Dots{Points: points, Radius: radius, Fill: colour}}
 }
 
-// sharesPanel is the panel of the shares that seats expect, with the signs of the seats and the last turn, which is that of the
-// panels above or later. at has the places of the decisions across.
+// sharesPanel is the panel of the shares that seats expect, with the signs of the seats and the last turn, which is
+// that of the panels above or later. at has the places of the decisions across.
 func (r Review) sharesPanel(at []float64, last, width float64) (chart.Panel, []chart.Entry, float64) {
 	positions, seats := r.Continued.Positions, r.curves()
 	at = append(at[:len(at):len(at)], float64(positions[len(positions)-1].Turn))

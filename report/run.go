@@ -99,8 +99,8 @@ func addCounted(f Figure, suits func(r *Run) bool, of func(c *evidence.Counts) (
 	})
 }
 
-// addRunPicture registers a picture of a run. draw gets the note on missing games and faults; below stands how the players
-// differ.
+// addRunPicture registers a picture of a run. draw gets the note on missing games and faults; below stands how the
+// players differ.
 func addRunPicture(f Figure, suits func(r *Run) bool, draw func(ctx context.Context, r *Run, c *evidence.Counts, note string) (chart.Chart, error)) {
 	f.Needs = cmp.Or(f.Needs, Counted)
 	addPicture(f, suits, func(ctx context.Context, r *Run) (none chart.Chart, err error) {
@@ -121,7 +121,8 @@ func addCountedPicture(f Figure, suits func(r *Run) bool, draw func(c *evidence.
 	})
 }
 
-// UsualPicture returns the picture that suits a run best: scores of all players against all or, with more seats, places.
+// UsualPicture returns the picture that suits a run best: scores of all players against all or, with more seats,
+// places.
 func UsualPicture(r *Run) string {
 	switch {
 	case r.ranks():
@@ -135,8 +136,9 @@ func UsualPicture(r *Run) string {
 // fewRates is the largest number of pairings whose table of rates is shown by default.
 const fewRates = 24
 
-// UsualTables makes the tables that suit run and format. The ranking comes first; formats for programs get only the table with
-// the most figures. left is the kind of a table that suits the run but is too long to show by default, or "".
+// UsualTables makes the tables that suit run and format. The ranking comes first; formats for programs get only the
+// table with the most figures. left is the kind of a table that suits the run but is too long to show by default, or
+// "".
 func UsualTables(ctx context.Context, r *Run, f table.Format) (tables []table.Table, left string, err error) {
 	var kinds []string
 	switch {
@@ -154,11 +156,7 @@ func UsualTables(ctx context.Context, r *Run, f table.Format) (tables []table.Ta
 		kinds = []string{"cross", "rates"}
 	}
 	for i, kind := range kinds {
-		figure, err := Find(OfRun, ATable, kind)
-		if err != nil {
-			return nil, "", err
-		}
-		list, err := figure.Tables(ctx, r, f)
+		list, err := Tables(ctx, r, kind, f)
 		if err != nil {
 			return nil, "", err
 		}

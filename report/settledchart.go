@@ -26,8 +26,8 @@ func init() {
 // mostSettled is the largest number of comparisons of a picture.
 const mostSettled = 4
 
-// settledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over the
-// number of blocks. Of many it shows those with the least evidence.
+// settledChart shows whether comparisons have settled: the score with its interval at any time, and the evidence, over
+// the number of blocks. Of many it shows those with the least evidence.
 func settledChart(ctx context.Context, store evidence.Blocks, c *evidence.Counts, note string) (none chart.Chart, err error) {
 	all := c.Comparisons()
 	var list []int // into all

@@ -11,8 +11,8 @@ import (
 	"tourney/results/resultstest"
 )
 
-// duelOf returns a finished run of two players in pairs from these sets of openings, which come in turn. won says of which pairs
-// the first player wins both games; the other wins the rest.
+// duelOf returns a finished run of two players in pairs from these sets of openings, which come in turn. won says of
+// which pairs the first player wins both games; the other wins the rest.
 func duelOf(sets []results.OpeningSet, won func(set, n int) bool) (results.Run, *resultstest.Store) {
 	run := run("ab", []int{0, 1}, []int{1, 0})
 	run.Facts.Openings, run.Finished = sets, time.Unix(1e9, 0)
@@ -32,8 +32,8 @@ func duelOf(sets []results.OpeningSet, won func(set, n int) bool) (results.Run, 
 	return run, store
 }
 
-// pairedGames is a duel from random boards and a shuffled list, with as many pairs of each. The first player wins every other
-// pair from random boards, and all from the list.
+// pairedGames is a duel from random boards and a shuffled list, with as many pairs of each. The first player wins every
+// other pair from random boards, and all from the list.
 func pairedGames(random, list int) (results.Run, *resultstest.Store) {
 	return duelOf([]results.OpeningSet{{Kind: "random", Games: random}, {Kind: "list", Games: list, Lines: make([]string, list), Shuffled: true}},
 		func(set, n int) bool { return set == 1 || n%2 == 0 })

@@ -28,9 +28,9 @@ type trial struct {
 	rank  int // in its stage; 1 is best, equal scores share a rank; 0 without a score
 }
 
-// findingTable shows the trials of a study, finished or not, below its finding. The best of each stage comes first. Each
-// stage shows its best n trials, or all if n is 0, and always the default and the candidate of the proof. Each weight
-// has a column.
+// findingTable shows the trials of a study, finished or not, below its finding. The best of each stage comes first.
+// Each stage shows its best n trials, or all if n is 0, and always the default and the candidate of the proof. Each
+// weight has a column.
 func findingTable(f compare.Finding, trials []results.Trial, weights []results.Weight, n int) table.Table {
 	s := f.Study
 	t := studyTable(s, "study", fmt.Sprintf("weights of %s, method %s", s.Heuristic, s.Method))

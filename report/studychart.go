@@ -24,10 +24,10 @@ func init() {
 		})
 }
 
-// studyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each weight. Trials may be
-// in any order, and missing: parts without trials say so. Trials without a score are left out. onlyDefault reports that
-// the default is the only opponent of the screening, as it is in the re-test and the proof: only then do all scores
-// share one scale. note is printed below.
+// studyChart shows a study: re-test and proof, the best score so far of a random search, and all scores against each
+// weight. Trials may be in any order, and missing: parts without trials say so. Trials without a score are left out.
+// onlyDefault reports that the default is the only opponent of the screening, as it is in the re-test and the proof:
+// only then do all scores share one scale. note is printed below.
 func studyChart(f compare.Finding, trials []results.Trial, weights []results.Weight, onlyDefault bool, note string) chart.Chart {
 	s := studied{Finding: f, trials: trials, weights: weights, onlyDefault: onlyDefault}
 	if s.best, s.called = f.Leader, "best score so far"; f.Winner != nil {
@@ -74,8 +74,8 @@ type studied struct {
 	upwards     *chart.Scale   // of scores in the screening, shared by all panels
 }
 
-// learns reports whether later trials of the search depend on earlier ones. Such a search recommends a vector by no score
-// of the screening.
+// learns reports whether later trials of the search depend on earlier ones. Such a search recommends a vector by no
+// score of the screening.
 func (s *studied) learns() bool { return results.Learns(s.Study.Method) }
 
 // unscreened reports whether the winner has no score in the screening: it is a mean of vectors, for example.

@@ -12,7 +12,8 @@ import (
 	"tourney/results/stats"
 )
 
-// three are the trials of a screening by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the last.
+// three are the trials of a screening by one weight of 0, 2 and 4, which score 50, 25 and 75 %, and a proof of the
+// last.
 func three() []results.Trial {
 	trial := func(number int, stage results.Stage, candidate int, weight float64, wins, losses int) results.Trial {
 		return results.Trial{Number: number, Stage: stage, Candidate: candidate, Player: "a." + string(rune('0'+candidate)),

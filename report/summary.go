@@ -97,8 +97,8 @@ func lasts(o evidence.Comparison) (from, to time.Duration) {
 // mostSaid is the largest number of names and pairs that the summary names.
 const mostSaid = 3
 
-// toDecide returns the comparisons that matter: of challengers and their opponents in a gauntlet, else of neighbours. Players
-// who ended every game by a fault are left out.
+// toDecide returns the comparisons that matter: of challengers and their opponents in a gauntlet, else of neighbours.
+// Players who ended every game by a fault are left out.
 func toDecide(r *evidence.Ratings) (list []evidence.Comparison, of string) {
 	if list, of = challenged(r), "challengers and their opponents"; len(list) == 0 {
 		list, of = neighbours(r, sound(r)), "neighbours"
@@ -122,8 +122,8 @@ func Open(r *evidence.Ratings) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
-// summary returns paragraphs on the ranking of runs, those who only have faults first. They say who is best, what is open,
-// what it would take, and what went wrong.
+// summary returns paragraphs on the ranking of runs, those who only have faults first. They say who is best, what is
+// open, what it would take, and what went wrong.
 func summary(r *evidence.Ratings) []string {
 	if !r.Compared() {
 		return append([]string{"No verdict: " + whyNone(r.Runs[0]) + "."}, wrong(r.Runs...)...)

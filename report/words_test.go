@@ -64,7 +64,8 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestGameEnd: a game that all seats share is drawn, and points are told by seat. Scripts of cli/tourney show shared first places.
+// TestGameEnd: a game that all seats share is drawn, and points are told by seat. Scripts of cli/tourney show shared
+// first places.
 func TestGameEnd(t *testing.T) {
 	seated := []results.Pairing{{Seats: []int{0, 1, 1, 1}}}
 	run := results.Run{Players: []results.Player{{Name: "a"}, {Name: "b"}}, Pairings: seated}

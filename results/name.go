@@ -29,9 +29,9 @@ func CheckName(name string) error {
 	return nil
 }
 
-// MadeName returns the name that the program makes of a text and an ending in ASCII, as night-proof of night. Where both
-// are too long together, a hash stands for the end of the text: other texts have other names, and a text has the same one
-// each time. Slashes become hyphens, and double quotes single ones; anything else that breaks NameRule stays.
+// MadeName returns the name that the program makes of a text and an ending in ASCII, as night-proof of night. Where
+// both are too long together, a hash stands for the end of the text: other texts have other names, and a text has the
+// same one each time. Slashes become hyphens, and double quotes single ones; anything else that breaks NameRule stays.
 func MadeName(text, ending string) string {
 	name := strings.NewReplacer("/", "-", `"`, "'").Replace(text)
 	if utf8.RuneCountInString(name)+len(ending) > longestName {

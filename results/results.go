@@ -82,8 +82,8 @@ type Schedule struct {
 	Self    bool     `json:"self,omitempty"`    // every player also meets itself
 	Against []string `json:"against,omitempty"` // makes a gauntlet: players not named here are challengers
 	Until   string   `json:"until"`             // UntilDecided, UntilRanked, UntilProven, or "" to play all games
-	// Margin is a difference that does not matter, as a share of the points: two players are also decided when the score
-	// of each is known to be within ½ ± Margin. 0 for none.
+	// Margin is a difference that does not matter, as a share of the points: two players are also decided when the
+	// score of each is known to be within ½ ± Margin. 0 for none.
 	Margin float64 `json:"margin"`
 	// Error is the probability that any of the run's verdicts is ever false; 0 for the usual one, but until ranked.
 	Error float64 `json:"error,omitempty"`
@@ -105,20 +105,20 @@ type Clock struct {
 	Margin    time.Duration `json:"margin_ns"`
 }
 
-// UntilDecided is Schedule.Until of a run of two players that ends when it is known which one is better. Facts.Planned is
-// then the most games that it plays.
+// UntilDecided is Schedule.Until of a run of two players that ends when it is known which one is better. Facts.Planned
+// is then the most games that it plays.
 const UntilDecided = "decided"
 
-// UntilRanked is Schedule.Until of a run that ends when all neighbours in its ranking are decided. A gauntlet ends when all
-// challengers are decided against each opponent. Facts.Planned is then the most games that it plays.
+// UntilRanked is Schedule.Until of a run that ends when all neighbours in its ranking are decided. A gauntlet ends when
+// all challengers are decided against each opponent. Facts.Planned is then the most games that it plays.
 const UntilRanked = "ranked"
 
-// UntilProven is Schedule.Until of the proof of a study. The first player is the candidate, the second the default. The run
-// ends when the candidate is proven better or worse, each by one-sided evidence.
+// UntilProven is Schedule.Until of the proof of a study. The first player is the candidate, the second the default. The
+// run ends when the candidate is proven better or worse, each by one-sided evidence.
 const UntilProven = "proven"
 
-// OpeningSet describes openings of one kind, the same for every pairing. The game of a pairing on opening n of set i, of
-// s sets, has the number n·s + i. Openings Skip to Skip+Games−1 are played. Package openings has the words and makes
+// OpeningSet describes openings of one kind, the same for every pairing. The game of a pairing on opening n of set i,
+// of s sets, has the number n·s + i. Openings Skip to Skip+Games−1 are played. Package openings has the words and makes
 // them.
 type OpeningSet struct {
 	Kind     string   `json:"kind"`           // as Record.Opening
@@ -133,8 +133,8 @@ type OpeningSet struct {
 	Shuffled bool     `json:"shuffled,omitempty"` // play the list in an order drawn by the seed, each opening once
 }
 
-// Sequential reports whether the run ends by the first decision of its one comparison, which then stays. The verdicts of
-// other runs are those of their present games.
+// Sequential reports whether the run ends by the first decision of its one comparison, which then stays. The verdicts
+// of other runs are those of their present games.
 func (f Facts) Sequential() bool { return f.Until == UntilDecided || f.Until == UntilProven }
 
 // Check returns an error for a run without a stretch, with facts that no plan has, or with more seats than its game.
@@ -182,8 +182,8 @@ func (r Run) Seated(p Pairing) []string {
 	return names
 }
 
-// Stopped reports whether the run is unfinished, or has ended by its results. Its intervals must hold at any time: those
-// of a finished plan would not hold at a moment that somebody chose.
+// Stopped reports whether the run is unfinished, or has ended by its results. Its intervals must hold at any time:
+// those of a finished plan would not hold at a moment that somebody chose.
 func (r Run) Stopped() bool { return r.Facts.Until != "" || r.Finished.IsZero() }
 
 // Program names the program that began the run by its version, revision and signature.

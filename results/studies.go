@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Study is one attempt at better weights for a heuristic, or for a program that has weights of its own. Its games are stored
-// in one run for each stage.
+// Study is one attempt at better weights for a heuristic, or for a program that has weights of its own. Its games are
+// stored in one run for each stage.
 type Study struct {
 	Name      string // unique among the studies of its database
 	Game      string
@@ -31,8 +31,8 @@ const (
 	Grid         = "grid"
 )
 
-// Learns reports whether a search by a method goes by its own results. It then recommends vectors that may have no score of
-// their own.
+// Learns reports whether a search by a method goes by its own results. It then recommends vectors that may have no
+// score of their own.
 func Learns(method string) bool { return method != RandomSearch && method != Grid }
 
 // StudyFacts are the config of a study as data, as Facts are that of a run; study.Of gives the study back. Their

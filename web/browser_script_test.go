@@ -14,8 +14,8 @@ import (
 	"tourney/web/webtest"
 )
 
-// testScripts runs the scripts of testdata/browser.txt, each with a server of its own for the database that its second line
-// names. A script has a step a line:
+// testScripts runs the scripts of testdata/browser.txt, each with a server of its own for the database that its second
+// line names. A script has a step a line:
 //
 //	tab N              goes on in a tab, which it opens at first on the page of the tab before
 //	look N             changes how the tab shows pages, see looks

@@ -11,8 +11,8 @@ import (
 	"tourney/results"
 )
 
-// cache keeps values that are slow to compute: tables of ten million games take twenty seconds. Nobody waits for them: a
-// request gets the value of a moment ago, or none, and browsers are notified when there is a new one.
+// cache keeps values that are slow to compute: tables of ten million games take twenty seconds. Nobody waits for them:
+// a request gets the value of a moment ago, or none, and browsers are notified when there is a new one.
 type cache[V any] struct {
 	in    *background
 	share time.Duration // of a core, at most one part in share goes into computing a value again and again
@@ -89,8 +89,8 @@ type request struct {
 	wait context.Context // ends when the visitor has waited long enough
 }
 
-// get returns the value of a key, and its age. If that is not the age requested, compute has begun in the background, or
-// will be due later.
+// get returns the value of a key, and its age. If that is not the age requested, compute has begun in the background,
+// or will be due later.
 func (c *cache[V]) get(r request, key string, compute func(ctx context.Context) (V, error)) (value V, age uint64, err error) {
 	c.Lock()
 	e := c.of(r, key)
@@ -130,8 +130,8 @@ func (c *cache[V]) get(r request, key string, compute func(ctx context.Context) 
 	return e.value, e.age, e.err
 }
 
-// of returns the entry of a key. If all are being computed it waits for a place, and returns nil if the visitor does not wait
-// so long. The caller holds the lock.
+// of returns the entry of a key. If all are being computed it waits for a place, and returns nil if the visitor does
+// not wait so long. The caller holds the lock.
 func (c *cache[V]) of(r request, key string) *entry[V] {
 	for c.entries[key] == nil {
 		busy := c.room()
@@ -154,7 +154,8 @@ func (c *cache[V]) of(r request, key string) *entry[V] {
 	return c.entries[key]
 }
 
-// need is get for a value without which there is no page: the first one is waited for until most ends, errCounting then.
+// need is get for a value without which there is no page: the first one is waited for until most ends, errCounting
+// then.
 func (c *cache[V]) need(r request, most context.Context, key string, compute func(ctx context.Context) (V, error)) (V, error) {
 	value, _, err := c.get(r, key, compute)
 	if err == errCounting {
@@ -232,8 +233,8 @@ func (c *cache[V]) clear() {
 	c.entries = map[string]*entry[V]{}
 }
 
-// room makes room for one more entry, in the place of that used longest ago. If all are being computed it returns one of
-// them, else nil.
+// room makes room for one more entry, in the place of that used longest ago. If all are being computed it returns one
+// of them, else nil.
 func (c *cache[V]) room() (busy *entry[V]) {
 	if len(c.entries) < mostEntries {
 		return nil

@@ -80,8 +80,8 @@ func played(t *testing.T, configs ...string) string {
 	})
 }
 
-// studied returns a database with the run night, and with the study of testdata/weights.yaml on a small budget and on boards that
-// are almost full, played until it has some trials; 0 for to its end.
+// studied returns a database with the run night, and with the study of testdata/weights.yaml on a small budget and on
+// boards that are almost full, played until it has some trials; 0 for to its end.
 func studied(t *testing.T, trials int) string {
 	t.Helper()
 	small := strings.NewReplacer("budget: 3000", "budget: 500", "  - {kind: empty,  games: 1}\n", "", "games: 4, stones: 1..22", "games: 5, stones: 25..27")
@@ -188,8 +188,8 @@ func renamed(t *testing.T, store *sqlite.Store, of, name string, players []strin
 	must(t, store.Append(t.Context(), run, list[:min(games, len(list))]))
 }
 
-// onPage runs a test on the page of a database in a bubble of testing/synctest: what is computed takes no time there, so that
-// no answer depends on how busy the machine is, and what waits takes none of the test's.
+// onPage runs a test on the page of a database in a bubble of testing/synctest: what is computed takes no time there,
+// so that no answer depends on how busy the machine is, and what waits takes none of the test's.
 func onPage(t *testing.T, path string, test func(t *testing.T, p *Page), change ...func(*Settings)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) { test(t, served(t, path, change...)) })
@@ -253,8 +253,8 @@ func send(t *testing.T, p *Page, address, form string) *httptest.ResponseRecorde
 	})
 }
 
-// check fails the test unless an answer has a status and texts, and none of the texts that begin with an exclamation mark.
-// Those wanted may stand there as HTML or as what readers see.
+// check fails the test unless an answer has a status and texts, and none of the texts that begin with an exclamation
+// mark. Those wanted may stand there as HTML or as what readers see.
 func check(t *testing.T, what string, w *httptest.ResponseRecorder, status int, texts ...string) string {
 	t.Helper()
 	got := w.Body.String()

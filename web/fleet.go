@@ -11,6 +11,7 @@ import (
 	"tourney/arena"
 	"tourney/arena/journal"
 	"tourney/report"
+	"tourney/report/table"
 	"tourney/results"
 )
 
@@ -80,7 +81,7 @@ type shownFleet struct {
 }
 
 // fleet returns what is to be said of the fleet that plays, or has played, some runs; nil for nothing.
-func (v *visit) fleet(p progress, runs ...string) *shownFleet {
+func (v *visit) fleet(p progress, runs ...string) (*shownFleet, error) {
 	s := v.page.fleet.read()
 	shown := &shownFleet{Finished: p.State == finished}
 	for _, e := range s.Convictions {
@@ -91,15 +92,19 @@ func (v *visit) fleet(p progress, runs ...string) *shownFleet {
 	state, at := s.State.State, s.State.At.Local()
 	if shown.Finished || state == nil || !slices.Contains(runs, state.Run) {
 		if shown.Convictions == nil {
-			return nil
+			return nil, nil
 		}
-		return shown
+		return shown, nil
 	}
 	shown.Notes = slices.Clone(s.Notes)
 	slices.Reverse(shown.Notes)
 	switch {
 	case s.Playing(time.Now()):
-		if shown.Table = htmlOf(report.FleetTable(*state, at)); shown.Table == "" {
+		tables, err := report.Tables(v.Context(), report.Fleet{State: *state, At: at}, "fleet", table.HTML)
+		if err != nil {
+			return nil, err
+		}
+		if shown.Table = htmlOf(tables[0]); shown.Table == "" {
 			shown.Why = "There are too many workers for a page: fleet status prints them."
 		}
 	case state.Ended:
@@ -107,5 +112,5 @@ func (v *visit) fleet(p progress, runs ...string) *shownFleet {
 	default:
 		shown.Why = "The coordinator has been silent since " + stamp(at) + ". If it was killed, fleet run goes on."
 	}
-	return shown
+	return shown, nil
 }

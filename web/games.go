@@ -137,7 +137,11 @@ func (p *Page) games(v *visit) (*sheet, error) {
 		data.More = found.More
 	}
 	if data.Shown = len(found.games); data.Shown > 0 {
-		data.Games = titled("games", listedTable(h, q, found.games))
+		t, err := listedTable(v.Context(), h, q, found.games)
+		if err != nil {
+			return nil, err
+		}
+		data.Games = titled("games", t)
 	} else if q.End != "" && !slices.Contains(data.Ends, q.End) && q.End != gamelist.AnyFault {
 		data.Other = found.Ends
 	}
@@ -155,7 +159,13 @@ func (v *visit) gamesFile(h *head, format table.Format) (file, error) {
 		return file{}, err
 	}
 	return filedInParts(h.Name+"-games", format, func(write func(part table.Table) error) error {
-		return v.parts(h, list, func(part []gamelist.Game) error { return write(listedTable(h, q, part)) })
+		return v.parts(h, list, func(part []gamelist.Game) error {
+			t, err := listedTable(v.Context(), h, q, part)
+			if err != nil {
+				return err
+			}
+			return write(t)
+		})
 	}), nil
 }
 
@@ -229,12 +239,16 @@ func (v *visit) list(h *head, q gamesQuery) (foundGames, error) {
 }
 
 // listedTable returns the table of games, whose cells lead to them and to the positions of their swings.
-func listedTable(h *head, q gamesQuery, games []gamelist.Game) table.Table {
-	var list []report.Listed
+func listedTable(ctx context.Context, h *head, q gamesQuery, games []gamelist.Game) (t table.Table, err error) {
+	var list report.Games
 	for _, g := range games {
 		list = append(list, report.NewListed(h.Run, g, q.Player != ""))
 	}
-	t := report.GamesTable(list)
+	tables, err := report.Tables(ctx, list, "games", table.HTML)
+	if err != nil {
+		return t, err
+	}
+	t = tables[0]
 	to := func(row int) string { return gameAddress(h, games[row].Pairing, games[row].Number) }
 	t.Link("game", to)
 	t.Link("swing", func(row int) string {
@@ -244,7 +258,7 @@ func listedTable(h *head, q gamesQuery, games []gamelist.Game) table.Table {
 		return fmt.Sprintf("%s?ply=%d", to(row), list[row].Ply)
 	})
 	t.Notes = []string{"Swing: the largest drop of one player's own score between two of their decisions, in the unit of their heuristic."}
-	return t
+	return t, nil
 }
 
 // foundGames are the games of one page.

@@ -67,7 +67,8 @@ func (o *odd) Append(ctx context.Context, r results.Run, games []results.Record)
 
 func (o *odd) Close() error { return errors.Join(o.Writer.Close(), o.close) }
 
-// TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run. When no file takes it, that is said.
+// TestPlayStoredOnce: however often storing fails, and wherever, a game becomes one run. When no file takes it, that is
+// said.
 func TestPlayStoredOnce(t *testing.T) {
 	if got, want := filepath.Base(aside("some/night.db")), "night-play.db"; got != want {
 		t.Errorf("aside of night.db is %s, want %s", got, want)

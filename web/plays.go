@@ -121,8 +121,8 @@ func (p *plays) begin(s *sitting.Sitting) (*personGame, error) {
 	return game, nil
 }
 
-// room makes room for one more game: in the place of one that is over, or that nobody has looked at for long. Games that
-// are over are stored all the same.
+// room makes room for one more game: in the place of one that is over, or that nobody has looked at for long. Games
+// that are over are stored all the same.
 func (p *plays) room() bool {
 	if len(p.list) < mostPlays {
 		return true
@@ -168,8 +168,8 @@ func (p *plays) all() []*personGame {
 	return list
 }
 
-// keep stores a finished game. It tries again while another program writes to the database. If that is still so when the page
-// ends, the game goes into another file.
+// keep stores a finished game. It tries again while another program writes to the database. If that is still so when
+// the page ends, the game goes into another file.
 func (p *plays) keep(game *personGame) {
 	event := arena.Unstored{Players: game.Title()}
 	if e := game.finished(); e.err != nil {
@@ -317,8 +317,8 @@ func (g *personGame) replied(version int) reply {
 	return g.reply
 }
 
-// ask asks the opponent for a hint or for its last value. The answer is of the present position only. One question is thought
-// about at a time.
+// ask asks the opponent for a hint or for its last value. The answer is of the present position only. One question is
+// thought about at a time.
 func (g *personGame) ask(what sitting.Command) error {
 	version, in := g.View().Version, g.plays.in
 	g.mu.Lock()
@@ -361,7 +361,8 @@ func (g *personGame) ask(what sitting.Command) error {
 	return nil
 }
 
-// answer returns the question that is about this version of the view, nil for none. It ends the thinking about an earlier one.
+// answer returns the question that is about this version of the view, nil for none. It ends the thinking about an
+// earlier one.
 func (g *personGame) answer(version int) *asked {
 	g.mu.Lock()
 	defer g.mu.Unlock()

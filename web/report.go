@@ -56,8 +56,8 @@ type chapter struct {
 	About          about
 }
 
-// Report returns runs and studies as the page shows them, in one HTML document. It needs no other file, no network and, to be
-// read, no scripts. The error wraps results.ErrNoRun if a name is neither a run nor a study.
+// Report returns runs and studies as the page shows them, in one HTML document. It needs no other file, no network and,
+// to be read, no scripts. The error wraps results.ErrNoRun if a name is neither a run nor a study.
 func Report(ctx context.Context, db Database, s ReportSettings) ([]byte, error) {
 	style, script := assets()["style.css"], assets()["report.js"]
 	data := reportPage{Title: s.Names[0], Database: filepath.Base(s.Path), Version: s.Version, Made: s.Made, Style: template.CSS(style), Script: template.JS(script),

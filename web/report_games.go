@@ -251,8 +251,8 @@ func (r *reviewed) pivot() (d review.Decision, some bool) {
 	return d, false
 }
 
-// packedJSON returns a value as JSON, packed by gzip, in base64. Boards that follow each other differ little: a game of 36
-// boards of 6 kB takes 4 kB.
+// packedJSON returns a value as JSON, packed by gzip, in base64. Boards that follow each other differ little: a game of
+// 36 boards of 6 kB takes 4 kB.
 func packedJSON(value any) (string, error) {
 	text, err := json.Marshal(value)
 	if err != nil {

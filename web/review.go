@@ -132,8 +132,8 @@ func titled(title string, t table.Table) template.HTML {
 	return htmlOf(t)
 }
 
-// clocked returns why a review or a game must wait: it would take time from players who think by the clock. It returns "" if
-// nothing is in the way. Which run a writer plays is not known, so any unfinished one counts.
+// clocked returns why a review or a game must wait: it would take time from players who think by the clock. It returns
+// "" if nothing is in the way. Which run a writer plays is not known, so any unfinished one counts.
 func (v *visit) clocked(what string) (string, error) {
 	if v.idle {
 		return "", nil
@@ -186,7 +186,7 @@ func (p *Page) begin(v *visit) (to string, s *sheet, err error) {
 	}
 	key := reviewKey(h, record)
 	if !p.reviews.begin(key, g.Address().String(), func(ctx context.Context, step func(string, int, int)) *reviewed {
-		return makeReview(ctx, *g, 1, step, report.Review.Chart)
+		return makeReview(ctx, *g, 1, step, func(r report.Review) (chart.Chart, error) { return report.Draw(ctx, r, "review") })
 	}) {
 		_, now := p.reviews.of(key)
 		return "", nil, &problem{http.StatusConflict, fmt.Errorf("the review of %s is in progress: one is made at a time, try again in a moment", now.Game)}
@@ -239,8 +239,8 @@ func (p *Page) reviewFile(ctx context.Context, h *head, r results.Record, kind, 
 	if format == "svg" {
 		return file{kind: svgKind, body: finished.picture.svg}, nil
 	}
-	if figure, err := report.Find(report.OfReview, report.ATable, kind); err == nil {
-		tables, err := figure.Tables(ctx, finished.Review, table.Format(format))
+	if kind != "review" {
+		tables, err := report.Tables(ctx, finished.Review, kind, table.Format(format))
 		var unsuited report.Unsuited
 		switch {
 		case errors.As(err, &unsuited):

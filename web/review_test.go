@@ -15,7 +15,8 @@ import (
 	"tourney/results"
 )
 
-// late is the run night on boards that are almost full: searches come to the end of the game, however long they may take.
+// late is the run night on boards that are almost full: searches come to the end of the game, however long they may
+// take.
 var late = strings.NewReplacer("name: night", "name: late", "{kind: empty, games: 2}, ", "", "1..12", "25..27").Replace(night)
 
 // TestReview: reviews are made one at a time.

@@ -161,7 +161,9 @@ func (p *Page) run(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	data := runPage{Head: h, Progress: v.progress(results.Listed{Run: h.Run, Games: h.Games, LeftOut: h.LeftOut}), Faults: h.faults()}
-	data.Fleet = v.fleet(data.Progress, h.Name)
+	if data.Fleet, err = v.fleet(data.Progress, h.Name); err != nil {
+		return nil, err
+	}
 	switch view, _, err := v.view(h.Name); {
 	case err == nil:
 		data.View, data.Behind = view, max(0, h.Games-view.Games)

@@ -71,8 +71,8 @@ type seat struct {
 	files  map[string]string // see put
 }
 
-// TestScripts runs the scripts of testdata/scripts.txt, each with a page of its own. Behind its title a script names the database
-// and has a step a line:
+// TestScripts runs the scripts of testdata/scripts.txt, each with a page of its own. Behind its title a script names
+// the database and has a step a line:
 //
 //	go ADDRESS         goes to an address; "back" to the one before
 //	follow TEXT        follows the link that a text belongs to

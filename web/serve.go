@@ -71,8 +71,8 @@ type counted struct {
 	once sync.Once
 }
 
-// Write gives a reader takeWithin for each piece. A deadline for a whole answer would cut off what is long, or what took
-// long to be counted.
+// Write gives a reader takeWithin for each piece. A deadline for a whole answer would cut off what is long, or what
+// took long to be counted.
 func (c *counted) Write(b []byte) (n int, err error) {
 	for len(b) > 0 && err == nil {
 		if err = c.SetWriteDeadline(time.Now().Add(takeWithin)); err != nil {

@@ -86,7 +86,8 @@ func TestStreams(t *testing.T) {
 	})
 }
 
-// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one. A connection frees its place once.
+// TestSlowReader: an answer has no deadline as a whole, but each of its pieces has one. A connection frees its place
+// once.
 func TestSlowReader(t *testing.T) {
 	to := &slow{}
 	c := &counted{Conn: to}

@@ -92,7 +92,9 @@ func (p *Page) study(v *visit) (*sheet, error) {
 		return nil, err
 	}
 	data := studyPage{Study: stored.Study, To: studyAddress(name), Chart: studyAddress(name, "chart.json"), Progress: v.studyProgress(stored)}
-	data.Fleet = v.fleet(data.Progress, study.RunsOf(stored.Study)...)
+	if data.Fleet, err = v.fleet(data.Progress, study.RunsOf(stored.Study)...); err != nil {
+		return nil, err
+	}
 	for _, run := range stored.runs {
 		data.Runs = append(data.Runs, link{runAddress(run), run})
 	}

@@ -1,6 +1,6 @@
-// Package web is the live page: the runs, studies and games of one database, to watch, replay and review, and games against
-// its players; and the report, which is the same in one file. It writes only such games to the database, and knows no SQL.
-// Everything works without JavaScript; scripts add what moves.
+// Package web is the live page: the runs, studies and games of one database, to watch, replay and review, and games
+// against its players; and the report, which is the same in one file. It writes only such games to the database, and
+// knows no SQL. Everything works without JavaScript; scripts add what moves.
 package web
 
 import (
@@ -68,8 +68,8 @@ type Page struct {
 	sorted   *cache[*foundGames]
 }
 
-// These shares of a core go into computing values again while a run is played: figures of progress, tables, pictures. All
-// together stay below the 2 % of two cores that a page may cost.
+// These shares of a core go into computing values again while a run is played: figures of progress, tables, pictures.
+// All together stay below the 2 % of two cores that a page may cost.
 const (
 	often  = 20
 	seldom = 60

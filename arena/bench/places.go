@@ -83,8 +83,8 @@ func Placed(ctx context.Context, spec players.Spec, boards []games.Position, don
 	return sum, group.Wait()
 }
 
-// RandomBoards draws n random boards under rules, all different. The error says so if there are fewer, as far as many draws
-// can tell.
+// RandomBoards draws n random boards under rules, all different. The error says so if there are fewer, as far as many
+// draws can tell.
 func RandomBoards(g games.Game, o games.Options, n int) ([]games.Position, error) {
 	d := different{}
 	for i := 0; len(d.boards) < n; i++ {
@@ -100,8 +100,8 @@ func RandomBoards(g games.Game, o games.Options, n int) ([]games.Position, error
 	return d.boards, nil
 }
 
-// StoredBoards returns a position of each of n games of a run, spread evenly over it, in which somebody decided. There are
-// fewer where the run has fewer games, or games share positions.
+// StoredBoards returns a position of each of n games of a run, spread evenly over it, in which somebody decided. There
+// are fewer where the run has fewer games, or games share positions.
 func StoredBoards(ctx context.Context, store transcript.Games, run results.Run, n int) ([]games.Position, error) {
 	reader, err := transcript.NewReader(run)
 	if err != nil {

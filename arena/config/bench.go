@@ -49,8 +49,8 @@ func readTimed(f *File, path string, e *bench.Experiment) {
 	}
 }
 
-// DecodeBench reads the config of a bench. Errors name the file, and its name without the ending is the default of the key
-// name. Any error is of type Errors.
+// DecodeBench reads the config of a bench. Errors name the file, and its name without the ending is the default of the
+// key name. Any error is of type Errors.
 func DecodeBench(name string, text []byte) (e bench.Experiment, err error) {
 	f := open(name, text)
 	if f.meant(aBench) {

@@ -124,8 +124,8 @@ func (f *File) readOption(n *yaml.Node, known []games.Option, name string, to ga
 	}
 }
 
-// bands reads a value by the number of empty cells, as in {empty: {15: 4, 10: 6, 0: 8}}. It returns what games.ParseBands
-// reads. The order in the file counts.
+// bands reads a value by the number of empty cells, as in {empty: {15: 4, 10: 6, 0: 8}}. It returns what
+// games.ParseBands reads. The order in the file counts.
 func (f *File) bands(n *yaml.Node, name string) (text string, ok bool) {
 	before := len(f.errs)
 	by, given := f.object(n, name, []string{"empty"})["empty"]

@@ -73,8 +73,8 @@ func tellApart(list []plan.Entrant, plain []string) {
 	}
 }
 
-// madeName returns a name with settings that differ, "" if they make none. Settings at their defaults are left out unless
-// that name is given. Behind a preset stand all, as the defaults are not its own.
+// madeName returns a name with settings that differ, "" if they make none. Settings at their defaults are left out
+// unless that name is given. Behind a preset stand all, as the defaults are not its own.
 func madeName(plain string, s players.Spec, differ map[results.SettingKey]bool, given map[string]bool) string {
 	for _, usual := range []bool{strings.Contains(plain, ":"), true} {
 		text := s.Text(plain, func(p players.Part) bool { return differ[plan.KeyOf(s, p)] && (usual || !p.Usual) })

@@ -13,8 +13,8 @@ import (
 	"tourney/results"
 )
 
-// playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind, weights and search
-// for any other player, whose settings stand in search. Only some kinds have weights.
+// playerLevel declares the keys of a player: name, eval, weights and search for a search; name, kind, weights and
+// search for any other player, whose settings stand in search. Only some kinds have weights.
 var playerLevel = []field[plan.Entrant]{
 	{key: key{"name", results.NameRule, "that of the heuristic or kind; with what differs, as in `one(bias=0)`, where several would have one name",
 		"The player's name in tables; names are unique."},

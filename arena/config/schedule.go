@@ -15,8 +15,8 @@ import (
 	"tourney/games"
 )
 
-// maxPairings limits the pairings in games of more than two seats, which grow with a power of the players. maxPairs limits
-// those for two seats: a thousand players who all meet, whose plan takes 800 MB.
+// maxPairings limits the pairings in games of more than two seats, which grow with a power of the players. maxPairs
+// limits those for two seats: a thousand players who all meet, whose plan takes 800 MB.
 const (
 	maxPairings = 100_000
 	maxPairs    = 1_000_000
@@ -143,7 +143,8 @@ func Rounded(share float64) float64 {
 	return share
 }
 
-// shifted rounds a number to eight digits and moves its decimal point to the right, without an error of binary fractions.
+// shifted rounds a number to eight digits and moves its decimal point to the right, without an error of binary
+// fractions.
 func shifted(x float64, by int) (float64, error) {
 	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 7, 64), "e")
 	n, err := strconv.Atoi(exponent)

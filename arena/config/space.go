@@ -118,8 +118,8 @@ func readSpace(f *File, path string, s *study.Study) {
 	}
 }
 
-// around returns the range that a heuristic suggests, widened to hold a default beyond it, such as a preset's, and a quarter more
-// where the weight may have that value.
+// around returns the range that a heuristic suggests, widened to hold a default beyond it, such as a preset's, and a
+// quarter more where the weight may have that value.
 func around(p players.Param, start float64) (low, high float64) {
 	low, high = p.Min, p.Max
 	more := (high - low) / 4

@@ -12,8 +12,8 @@ import (
 	"tourney/players"
 )
 
-// TestRangeHoldsDefaultBeyondIt: a default outside the heuristic's range widens it, by a quarter more where the weight may be
-// so large or small.
+// TestRangeHoldsDefaultBeyondIt: a default outside the heuristic's range widens it, by a quarter more where the weight
+// may be so large or small.
 func TestRangeHoldsDefaultBeyondIt(t *testing.T) {
 	for _, c := range []struct {
 		weight             string

@@ -32,8 +32,8 @@ var retestLevel = []field[study.Study]{
 	stageOpenings(results.Retest, "those of the screening except the empty board, in all the square root of the budget", "budget", "method", "openings"),
 }
 
-// root returns the square root, rounded down. With it, the re-test of a random search takes a third of the budget: on functions with
-// a known optimum few games of many vectors, and then a wide re-test, found the most.
+// root returns the square root, rounded down. With it, the re-test of a random search takes a third of the budget: on
+// functions with a known optimum few games of many vectors, and then a wide re-test, found the most.
 func root(n int) int { return int(math.Sqrt(float64(n))) }
 
 // besideLevel declares the games beside the proof.

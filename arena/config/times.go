@@ -31,8 +31,8 @@ func (f *File) Times(n int) error {
 	return r.errs.found()
 }
 
-// TimesOf returns the factor for Times that gives the config the games of a stored plan. It returns 0 if there is none, or
-// if the config does not extend the plan with that factor either.
+// TimesOf returns the factor for Times that gives the config the games of a stored plan. It returns 0 if there is none,
+// or if the config does not extend the plan with that factor either.
 func (f *File) TimesOf(stored plan.Plan) (n int) {
 	now := *f
 	now.Plan.Openings = slices.Clone(f.Plan.Openings)

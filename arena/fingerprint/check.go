@@ -20,10 +20,10 @@ type Report struct {
 	Not       string    // why no fingerprints were compared; "" if they were
 }
 
-// Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints and
-// asks for stored decisions again, which it gets from read: at most 200, within 3 s of wall time and a grace. It asks one
-// player at a time, so that they use no more CPU time than that. The error is that of ctx; players that cannot be checked
-// are in the report.
+// Check compares the players of a run, or of the stages of a study, with their stored play. It compares fingerprints
+// and asks for stored decisions again, which it gets from read: at most 200, within 3 s of wall time and a grace. It
+// asks one player at a time, so that they use no more CPU time than that. The error is that of ctx; players that cannot
+// be checked are in the report.
 func (t *Taker) Check(ctx context.Context, read results.GameReader, runs ...results.Run) (Report, error) {
 	listed := of(runs)
 	r := Report{Players: len(listed)}
@@ -123,8 +123,8 @@ func (c *check) fingerprints(ctx context.Context, listed []results.Player, r *Re
 	return nil
 }
 
-// Differs says how a player differs from the one whose fingerprint was taken elsewhere; "" if it does not. unchecked says why
-// that is not known. The error is that of ctx.
+// Differs says how a player differs from the one whose fingerprint was taken elsewhere; "" if it does not. unchecked
+// says why that is not known. The error is that of ctx.
 func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string) (how, unchecked string, err error) {
 	now := t.one(ctx, task{s, "", patience})
 	switch err := ctx.Err(); {
@@ -136,8 +136,8 @@ func (t *Taker) Differs(ctx context.Context, s players.Spec, fingerprint string)
 	return otherwise(s, now), "", nil
 }
 
-// Again takes the stored fingerprints of some players of runs again and compares them. Nothing is played. The error is that of
-// ctx.
+// Again takes the stored fingerprints of some players of runs again and compares them. Nothing is played. The error is
+// that of ctx.
 func (t *Taker) Again(ctx context.Context, runs []results.Run, names ...string) (r Report, err error) {
 	for _, p := range of(runs) {
 		if p.Fingerprint == "" || !slices.Contains(names, p.Name) {

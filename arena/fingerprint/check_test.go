@@ -191,8 +191,8 @@ func TestShaky(t *testing.T) {
 	}
 }
 
-// TestTimeOutIsNoDifference: a fingerprint that an engine or a busy machine does not finish in time is not compared, whichever
-// part of it is late. A player who does not come back does not block the check.
+// TestTimeOutIsNoDifference: a fingerprint that an engine or a busy machine does not finish in time is not compared,
+// whichever part of it is late. A player who does not come back does not block the check.
 func TestTimeOutIsNoDifference(t *testing.T) {
 	run, store := playedBy(t, "picky", "random")
 	const decisions = positions / apart
@@ -280,7 +280,8 @@ func TestSpell(t *testing.T) {
 	})
 }
 
-// TestSampled: of many near copies those are compared that have fingerprints. Runs of several stages count a player once.
+// TestSampled: of many near copies those are compared that have fingerprints. Runs of several stages count a player
+// once.
 func TestSampled(t *testing.T) {
 	names := copies(300, "@2")
 	p := printed(t, arenatest.Pentago(t, names...))

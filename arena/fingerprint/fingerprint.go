@@ -97,7 +97,8 @@ func New(run, game string, o games.Options, crashes *crash.Recorder) (*Taker, er
 }
 
 // Plan returns the plan with fingerprints, and the players without one. Only the first players of each kind get one;
-// the others are not listed. Nor are players of an engine if an earlier plan had some without one, for the same reason. Each player takes at most the limit, and only once. The error is that of ctx.
+// the others are not listed. Nor are players of an engine if an earlier plan had some without one, for the same reason.
+// Each player takes at most the limit, and only once. The error is that of ctx.
 func (t *Taker) Plan(ctx context.Context, p plan.Plan) (plan.Plan, []Finding, error) {
 	var wanted []task
 	var at []int // indices of the players

@@ -13,10 +13,10 @@ import (
 	"tourney/players"
 )
 
-// Unheeded returns on how many positions a player does the same, whatever is changed in its own weights. It asks with each
-// change for moves and values on a few positions of the sample. It returns 0 if any differs, and if that cannot be found
-// out: the player fails, or takes more than a few seconds. A player that promises no equal play is asked as well, because
-// chance and the clock can only add differences.
+// Unheeded returns on how many positions a player does the same, whatever is changed in its own weights. It asks with
+// each change for moves and values on a few positions of the sample. It returns 0 if any differs, and if that cannot be
+// found out: the player fails, or takes more than a few seconds. A player that promises no equal play is asked as well,
+// because chance and the clock can only add differences.
 func (t *Taker) Unheeded(ctx context.Context, s players.Spec, changes ...players.Weights) int {
 	sample, err := t.positions()
 	if err != nil || !s.OwnWeights() || t.suspects(s) {

@@ -25,8 +25,8 @@ type Result struct {
 	Ridge   float64  // chosen by the loss of games held out
 	Held    bool     // the part of the value that was not fitted sets the scale
 
-	// Mean log losses of positions held out. A constant 1/2 has the loss ln 2. Blind knows who plays and who moves; Present
-	// and Fitted know the value, too, each with its best scale.
+	// Mean log losses of positions held out. A constant 1/2 has the loss ln 2. Blind knows who plays and who moves;
+	// Present and Fitted know the value, too, each with its best scale.
 	Blind, Present, Fitted stats.Estimate
 	Gain                   stats.Estimate // Present less Fitted, opening by opening
 }
@@ -71,8 +71,8 @@ const Steps = folds + 1
 // errScale is the error for a sample that leaves the weights without a scale.
 var errScale = errors.New("no weights inside their ranges predict the results, or what is kept of the value predicts the opposite")
 
-// Fit fits the weights of a sample that Check accepts, on all cores. progress is called after each step, by one goroutine
-// at a time, and may be nil.
+// Fit fits the weights of a sample that Check accepts, on all cores. progress is called after each step, by one
+// goroutine at a time, and may be nil.
 func (s *Sample) Fit(ctx context.Context, progress func(done int)) (Result, error) {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -165,7 +165,8 @@ type solution struct {
 }
 
 // best returns the solution with the ridge that predicts best. It uses the openings of train alone, whose folds are all
-// but without, and holds out one fold after another. Weights whose sign leaves their range are held at 0, the worst first.
+// but without, and holds out one fold after another. Weights whose sign leaves their range are held at 0, the worst
+// first.
 func (f *fitting) best(train func(opening int) bool, without int) (solution, error) {
 	sums := make([]float64, len(ridges))
 	for fold := range folds {

@@ -177,8 +177,8 @@ func TestFits(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite testdata/fits.txt")
 
-// TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty. Weights
-// that are wrong are proven worse, and those that are right already hardly ever.
+// TestPlanted: fitted weights are in the proportions of the true ones, and intervals hold those in nineteen of twenty.
+// Weights that are wrong are proven worse, and those that are right already hardly ever.
 func TestPlanted(t *testing.T) {
 	gamestest.SkipShort(t)
 	// The factor makes values vary as much as with the present weights: here as the square root of 4 against 1.3125.

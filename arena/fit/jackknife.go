@@ -9,8 +9,8 @@ import (
 	"tourney/results/stats"
 )
 
-// free returns the weights before ranges, with intervals by leaving out one opening after another. Without an opening, one
-// step of Newton leads to the new coefficients.
+// free returns the weights before ranges, with intervals by leaving out one opening after another. Without an opening,
+// one step of Newton leads to the new coefficients.
 func (s solution) free(room float64) []stats.Estimate {
 	l := s.regression(everywhere, s.ridge)
 	list := make([]stats.Estimate, len(s.Sample.weights))

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// logistic is a ridge regression of results on the columns of a table. It minimises the mean log loss, plus half the sum
-// of ridge times coefficient squared.
+// logistic is a ridge regression of results on the columns of a table. It minimises the mean log loss, plus half the
+// sum of ridge times coefficient squared.
 type logistic struct {
 	columns int
 	x       []float64 // row by row

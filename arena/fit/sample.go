@@ -194,8 +194,8 @@ func (d duels) add(a, b int, points float64) {
 }
 
 // strengths returns the players' strengths in Elo. A stronger player wins from worse positions, so a regression without
-// strengths would give the stronger player's habits credit. They are of all games, also of those held out: all predictions
-// know them alike.
+// strengths would give the stronger player's habits credit. They are of all games, also of those held out: all
+// predictions know them alike.
 func (d duels) strengths(players int) []float64 {
 	var list []stats.Duel
 	for _, pair := range slices.SortedFunc(maps.Keys(d), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {

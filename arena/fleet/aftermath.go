@@ -96,8 +96,8 @@ func (a *Aftermath) Tainted(run results.Run, stored *results.GameSet) bool {
 	return false
 }
 
-// Kept returns the function for Runner.Kept, nil if nothing was put aside. The stores are those of the Asides, in order; a
-// missing one is nil.
+// Kept returns the function for Runner.Kept, nil if nothing was put aside. The stores are those of the Asides, in
+// order; a missing one is nil.
 func (a *Aftermath) Kept(stores []Games) func(ctx context.Context, run results.Run, j *match.Job) (results.Record, bool) {
 	if len(stores) == 0 {
 		return nil

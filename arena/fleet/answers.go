@@ -176,7 +176,8 @@ func (r *round) admits(res *result, a *answer) error {
 	return nil
 }
 
-// doubtful reports whether a result may be the machine's rather than the player's. It counts when another worker says so too.
+// doubtful reports whether a result may be the machine's rather than the player's. It counts when another worker says
+// so too.
 func doubtful(d arena.Done) bool {
 	return d.Unplayed != nil ||
 		slices.Contains([]results.EndKind{results.Deadline, results.Stall, results.Crash, results.NotStarted, results.Memory}, d.Game.End.Kind)

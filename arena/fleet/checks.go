@@ -16,8 +16,8 @@ import (
 	"tourney/results"
 )
 
-// check is a game to be played again by the coordinator. Equal seeds give equal games on every machine, with every count
-// of a search: a worker whose game differs does not play what it was asked to.
+// check is a game to be played again by the coordinator. Equal seeds give equal games on every machine, with every
+// count of a search: a worker whose game differs does not play what it was asked to.
 type check struct {
 	record results.Record
 	job    match.Job

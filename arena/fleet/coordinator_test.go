@@ -248,8 +248,8 @@ func (b *blocked) Append(ctx context.Context, r results.Run, group []results.Rec
 	return b.Memory.Append(ctx, r, group)
 }
 
-// TestReceipt: no receipt is sent before the store has the games, not even when the results come again after the last game
-// of the run.
+// TestReceipt: no receipt is sent before the store has the games, not even when the results come again after the last
+// game of the run.
 func TestReceipt(t *testing.T) {
 	p := small(t)
 	c := begin(t, database(t), func(s *Settings) { s.Spot = 0 })
@@ -390,8 +390,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestNextCoordinator: a coordinator that has just begun takes the results, and the chunks, that a worker has from the one
-// before. An answer of that one is for nobody.
+// TestNextCoordinator: a coordinator that has just begun takes the results, and the chunks, that a worker has from the
+// one before. An answer of that one is for nobody.
 func TestNextCoordinator(t *testing.T) {
 	p := small(t)
 	want := one(t, p)

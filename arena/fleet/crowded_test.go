@@ -10,8 +10,8 @@ import (
 	"tourney/results/resultstest"
 )
 
-// TestCrowdedWorkerTellsOfTheClock: a worker that plays more games side by side than it has cores tells so of players by
-// the clock, once a run.
+// TestCrowdedWorkerTellsOfTheClock: a worker that plays more games side by side than it has cores tells so of players
+// by the clock, once a run.
 func TestCrowdedWorkerTellsOfTheClock(t *testing.T) {
 	c := begin(t, database(t), nil)
 	defer c.Close()

@@ -210,8 +210,9 @@ func (d *desk) hold(c *chunk) (*hand, error) {
 	return h, nil
 }
 
-// agree checks that the players of a chunk play here as they do at the coordinator's: their fingerprints are equal. A player
-// whose fingerprint is not taken in time is told once, and plays: some of the games are played again at the coordinator's.
+// agree checks that the players of a chunk play here as they do at the coordinator's: their fingerprints are equal. A
+// player whose fingerprint is not taken in time is told once, and plays: some of the games are played again at the
+// coordinator's.
 func (d *desk) agree(c *chunk) error {
 	var taker *fingerprint.Taker
 	for _, p := range c.Players {
@@ -383,8 +384,8 @@ func (d *desk) sort(r arena.Done) {
 	d.flush(h, nil)
 }
 
-// Results are sent when their chunk is complete, when they are many, or when the first of them is old: others may wait for
-// it.
+// Results are sent when their chunk is complete, when they are many, or when the first of them is old: others may wait
+// for it.
 const (
 	manyResults = 2048
 	oldResult   = 3 * time.Second

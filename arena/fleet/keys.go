@@ -28,8 +28,9 @@ import (
 // KeysPath returns the path of the keys of the fleet that plays into a database.
 func KeysPath(db string) string { return db + "-fleet-keys" }
 
-// Keys are the secrets of a fleet, in a file beside the database: the authority that signs the coordinator's certificate,
-// and whom it has invited. The file is read again when it changes, so that `fleet invite` works while the fleet plays.
+// Keys are the secrets of a fleet, in a file beside the database: the authority that signs the coordinator's
+// certificate, and whom it has invited. The file is read again when it changes, so that `fleet invite` works while the
+// fleet plays.
 type Keys struct {
 	path string
 
@@ -227,8 +228,8 @@ func newAuthority() (certificate, key string, err error) {
 	return block("CERTIFICATE", der), block("PRIVATE KEY", pkcs), nil
 }
 
-// template returns the contents of a certificate. It is valid for a long time, because tickets end by themselves, and from
-// yesterday on, because clocks differ.
+// template returns the contents of a certificate. It is valid for a long time, because tickets end by themselves, and
+// from yesterday on, because clocks differ.
 func template(authority bool) *x509.Certificate {
 	serial, _ := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120)) // crypto/rand never fails
 	t := &x509.Certificate{

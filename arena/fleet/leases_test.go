@@ -78,7 +78,8 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestLate: one other process, and no third, gets copies of a chunk that takes too long. Whose results come first count.
+// TestLate: one other process, and no third, gets copies of a chunk that takes too long. Whose results come first
+// count.
 func TestLate(t *testing.T) {
 	t.Parallel()
 	p := small(t)
@@ -174,8 +175,8 @@ func TestDoubtful(t *testing.T) {
 	}
 }
 
-// TestDoubtfulEnds: a run that is stopped does not wait for a second opinion, and one whose other worker has left asks for
-// none.
+// TestDoubtfulEnds: a run that is stopped does not wait for a second opinion, and one whose other worker has left asks
+// for none.
 func TestDoubtfulEnds(t *testing.T) {
 	p := small(t)
 	p.Openings = p.Openings[:1]
@@ -310,8 +311,8 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
-// TestWitnessLeft: a guilty game goes to others when the worker that knows it is not there, and so do all suspects when the
-// worker that named them was refused.
+// TestWitnessLeft: a guilty game goes to others when the worker that knows it is not there, and so do all suspects when
+// the worker that named them was refused.
 func TestWitnessLeft(t *testing.T) {
 	t.Parallel()
 	p := small(t)

@@ -100,8 +100,8 @@ type answer struct {
 	Seconds   float64
 }
 
-// records encode one by one behind their number. As a plain slice, games of a byte each would take 200 times the memory of
-// the message.
+// records encode one by one behind their number. As a plain slice, games of a byte each would take 200 times the memory
+// of the message.
 type records []results.Record
 
 func (r records) GobEncode() ([]byte, error) {

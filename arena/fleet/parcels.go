@@ -81,8 +81,8 @@ func newParcel(packed []byte, a *answer) *parcel {
 	return p
 }
 
-// deliver sends a parcel until the coordinator has stored its results. When the worker ends before, or the coordinator is
-// away for long, the parcel goes into a file.
+// deliver sends a parcel until the coordinator has stored its results. When the worker ends before, or the coordinator
+// is away for long, the parcel goes into a file.
 func (d *desk) deliver(p *parcel) {
 	defer d.delivered(p)
 	begun := time.Now()
@@ -135,7 +135,8 @@ func (d *desk) until(p *parcel) context.Context {
 	return d.parting
 }
 
-// mostLaters is how often results may come too early for the coordinator's first game before they must be for another run.
+// mostLaters is how often results may come too early for the coordinator's first game before they must be for another
+// run.
 const mostLaters = 3
 
 // refused ends the worker, unless the results are an earlier process's: the worker itself may be admitted.

@@ -27,8 +27,8 @@ type broker struct {
 	at   string // where the server listens
 }
 
-// startBroker starts a server that listens at an address, and connects to it. Beyond this machine all connections must be
-// encrypted.
+// startBroker starts a server that listens at an address, and connects to it. Beyond this machine all connections must
+// be encrypted.
 func startBroker(listen string, keys *Keys, reject func(arena.Refused)) (*broker, error) {
 	host, port, err := net.SplitHostPort(listen)
 	if err != nil {
@@ -100,8 +100,8 @@ func tryListen(listen string) error {
 	return fmt.Errorf("%s: %w", listen, err)
 }
 
-// connected returns the names of all connections: a worker's is that of its session. It ends connections whose ticket has
-// expired or was replaced. ok is false if the server does not say.
+// connected returns the names of all connections: a worker's is that of its session. It ends connections whose ticket
+// has expired or was replaced. ok is false if the server does not say.
 func (b *broker) connected(keys *Keys) (names map[string]bool, ok bool) {
 	list, err := b.Connz(&server.ConnzOptions{Limit: mostConnections, Username: true})
 	if err != nil {

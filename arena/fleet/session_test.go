@@ -10,8 +10,8 @@ import (
 	"tourney/players"
 )
 
-// TestTarget: a chunk has a game a core at least, so that long games leave no core idle, and what a process plays in the time
-// of a chunk otherwise.
+// TestTarget: a chunk has a game a core at least, so that long games leave no core idle, and what a process plays in
+// the time of a chunk otherwise.
 func TestTarget(t *testing.T) {
 	c := &Coordinator{settings: Settings{chunk: 5 * time.Second}}
 	for _, test := range []struct {

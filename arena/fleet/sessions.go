@@ -195,8 +195,8 @@ func (c *Coordinator) dismiss(s *session) {
 	delete(c.sessions, s.id)
 }
 
-// dropSilent gives up workers whose connection has ended, or that have been silent for too long. connected are the sessions
-// with a connection.
+// dropSilent gives up workers whose connection has ended, or that have been silent for too long. connected are the
+// sessions with a connection.
 func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	c.mu.Lock()
 	var lost []arena.WorkerLost
@@ -218,7 +218,8 @@ func (c *Coordinator) dropSilent(now time.Time, connected map[string]bool) {
 	}
 }
 
-// suspect notes that games may crash a worker: each is played alone. Only the worker called by may play them, unless by is "".
+// suspect notes that games may crash a worker: each is played alone. Only the worker called by may play them, unless by
+// is "".
 func (c *Coordinator) suspect(list []string, by string) {
 	if len(list) == 0 {
 		return

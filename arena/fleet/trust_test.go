@@ -24,7 +24,8 @@ import (
 	"tourney/results/sqlite"
 )
 
-// TestFalse: a worker that falsifies a share of its games is found, and after that the games are those of honest workers.
+// TestFalse: a worker that falsifies a share of its games is found, and after that the games are those of honest
+// workers.
 func TestFalse(t *testing.T) {
 	gamestest.SkipShort(t)
 	t.Parallel()

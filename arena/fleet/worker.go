@@ -47,8 +47,8 @@ var ErrIdle = errors.New("no games have come for the time of --idle")
 // errAlone means that the coordinator did not answer in that time.
 var errAlone = errors.New("nobody has sent games for the time of --idle")
 
-// Run works until Stop is closed or ctx ends, which are no errors. The error is a *refusedError, ErrIdle, or what keeps this
-// machine from playing.
+// Run works until Stop is closed or ctx ends, which are no errors. The error is a *refusedError, ErrIdle, or what keeps
+// this machine from playing.
 func (w Worker) Run(ctx context.Context) error {
 	o, err := w.Ticket.options()
 	if err != nil {

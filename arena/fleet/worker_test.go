@@ -221,7 +221,8 @@ func init() {
 		New: func(players.Spec, players.Evaluator) (players.Player, error) { return tardy{}, nil }})
 }
 
-// TestLatePlayersPlay: a worker whose machine takes a fingerprint too slowly says once that it is not checked, and plays.
+// TestLatePlayersPlay: a worker whose machine takes a fingerprint too slowly says once that it is not checked, and
+// plays.
 func TestLatePlayersPlay(t *testing.T) {
 	var l told
 	d := &desk{Worker: Worker{Tell: l.tell}, ctx: t.Context(), right: map[string]bool{}}
@@ -315,7 +316,8 @@ func TestStopWorker(t *testing.T) {
 	}
 }
 
-// TestIdle: a worker without games ends after a while, whether there is a coordinator or not; one with a long game does not.
+// TestIdle: a worker without games ends after a while, whether there is a coordinator or not; one with a long game does
+// not.
 func TestIdle(t *testing.T) {
 	const short = 300 * time.Millisecond
 	c := begin(t, database(t), func(s *Settings) { s.silence = 200 * time.Millisecond })
@@ -442,8 +444,8 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// TestSpool: results that cannot be delivered go into files, stay there while another run is played, and the next worker
-// delivers them.
+// TestSpool: results that cannot be delivered go into files, stay there while another run is played, and the next
+// worker delivers them.
 func TestSpool(t *testing.T) {
 	p := small(t, "random", "gated")
 	p.Thoughts = true
@@ -568,7 +570,8 @@ func TestOldSpool(t *testing.T) {
 	}
 }
 
-// TestNextRun: a worker that still plays copies when the run is over plays the next run, and lets go of what nobody needs.
+// TestNextRun: a worker that still plays copies when the run is over plays the next run, and lets go of what nobody
+// needs.
 func TestNextRun(t *testing.T) {
 	p := small(t, "random", "gated")
 	p.Openings = p.Openings[:1]

@@ -97,8 +97,8 @@ func TestDrawIsPlayed(t *testing.T) {
 	}
 }
 
-// metronome is a Runner to whom a game takes as many seconds as its number says. It leaves out games from number 100 on,
-// fails at game 1000, and has trouble besides.
+// metronome is a Runner to whom a game takes as many seconds as its number says. It leaves out games from number 100
+// on, fails at game 1000, and has trouble besides.
 type metronome struct{}
 
 func (metronome) Run(ctx context.Context, jobs <-chan match.Job, done chan<- arena.Done) error {

@@ -1,6 +1,6 @@
-// Package journal keeps the journal of a fleet: a file beside the database with a JSON object in each line. It says which
-// worker played which games, how fast the workers are, and what went wrong. The database holds none of this, so that its
-// tables equal those of a run on one machine.
+// Package journal keeps the journal of a fleet: a file beside the database with a JSON object in each line. It says
+// which worker played which games, how fast the workers are, and what went wrong. The database holds none of this, so
+// that its tables equal those of a run on one machine.
 package journal
 
 import (
@@ -138,8 +138,8 @@ func (j *Journal) Append(e Entry) error {
 
 func (j *Journal) Close() error { return j.file.Close() }
 
-// Read calls visit with every entry of a journal in order, until visit returns an error. It skips lines that a kill has cut.
-// The error wraps fs.ErrNotExist if there is no journal.
+// Read calls visit with every entry of a journal in order, until visit returns an error. It skips lines that a kill has
+// cut. The error wraps fs.ErrNotExist if there is no journal.
 func Read(path string, visit func(Entry) error) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -177,7 +177,8 @@ func read(file io.Reader, chunkless bool, visit func(Entry) error) (n int64, err
 	}
 }
 
-// chunkWithin is the number of bytes at the beginning of a line that say whether it is a chunk: only the time is before.
+// chunkWithin is the number of bytes at the beginning of a line that say whether it is a chunk: only the time is
+// before.
 const chunkWithin = 64
 
 // Working returns the number of workers that may have games.

@@ -19,7 +19,8 @@ import (
 	"tourney/players"
 )
 
-// TestResumed: a game goes on after the sub-moves already played, and players who make no use of chance play it as before.
+// TestResumed: a game goes on after the sub-moves already played, and players who make no use of chance play it as
+// before.
 func TestResumed(t *testing.T) {
 	p := arenatest.Pentago(t, "ruins", "quits")
 	for pairing := range p.Pairings() {

@@ -66,7 +66,8 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestFingerprints: a player that plays otherwise is named, and one whose fingerprint is missing somewhere is not checked.
+// TestFingerprints: a player that plays otherwise is named, and one whose fingerprint is missing somewhere is not
+// checked.
 func TestFingerprints(t *testing.T) {
 	gamestest.SkipShort(t)
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")

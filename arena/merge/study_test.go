@@ -246,7 +246,8 @@ func TestStudyConflicts(t *testing.T) {
 	}
 }
 
-// TestStudyRounds: of a study with further rounds and one without, the longer is stored; other rounds are another study.
+// TestStudyRounds: of a study with further rounds and one without, the longer is stored; other rounds are another
+// study.
 func TestStudyRounds(t *testing.T) {
 	f := decoded(t, studyText)
 	with := func(finished bool, rounds ...int) *sqlite.Store {

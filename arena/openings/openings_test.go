@@ -52,8 +52,8 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestSkip: an opening depends on its number alone, not on earlier calls. Openings passed over change none of those that
-// follow, and among distinct boards count as seen. Without Distinct equal boards are kept.
+// TestSkip: an opening depends on its number alone, not on earlier calls. Openings passed over change none of those
+// that follow, and among distinct boards count as seen. Without Distinct equal boards are kept.
 func TestSkip(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -35,8 +35,8 @@ func Enter(ctx context.Context, p Plan, store Runs, config string, build Build) 
 	return run, err
 }
 
-// keepKeys takes the keys of pairings from the stored run where the players are the same. A key leaves out weights at their
-// defaults, so it changes with a default, though the stored players, who have the old value, do not.
+// keepKeys takes the keys of pairings from the stored run where the players are the same. A key leaves out weights at
+// their defaults, so it changes with a default, though the stored players, who have the old value, do not.
 func keepKeys(run *results.Run, stored results.Run) {
 	specs, keys := map[string]string{}, map[string]string{}
 	for _, p := range stored.Players {

@@ -72,7 +72,8 @@ func TestFactsOfMatch(t *testing.T) {
 	}
 }
 
-// TestKeyOfTwins: in a run until decided or ranked equal players have a key for each seat order, and other players keep theirs.
+// TestKeyOfTwins: in a run until decided or ranked equal players have a key for each seat order, and other players keep
+// theirs.
 func TestKeyOfTwins(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	played, other := p.Key([]int{0, 1}), p.Players[1].Spec
@@ -119,8 +120,8 @@ type holder struct {
 
 func (h holder) Run(context.Context, string) (results.Run, error) { return h.run, nil }
 
-// TestKeysStay: a stored pairing keeps its key while its players are the same, whatever this program makes of them: it leaves out
-// weights at their defaults, and a default may have changed since.
+// TestKeysStay: a stored pairing keeps its key while its players are the same, whatever this program makes of them: it
+// leaves out weights at their defaults, and a default may have changed since.
 func TestKeysStay(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins", "cheats")
 	run := plan.RunOf(p, "", plan.Build{})

@@ -38,8 +38,8 @@ func (j *Jobs) Start(number int) (string, error) {
 	return string(text), err
 }
 
-// Job returns the job of one game of the plan's run. pairing is an index in the run, which may have players and pairings that
-// the plan lacks. start is the position line of the number.
+// Job returns the job of one game of the plan's run. pairing is an index in the run, which may have players and
+// pairings that the plan lacks. start is the position line of the number.
 func (j *Jobs) Job(run results.Run, pairing, number int, start string) match.Job {
 	p, of := j.plan, run.Pairings[pairing]
 	set, _ := p.Opening(number)

@@ -165,8 +165,9 @@ func (p Plan) twins(pairing []int) bool {
 }
 
 // Key returns the identity of a pairing: a hash of the game, options, clock and specifications in seat order. Names are
-// not part of it, except those of equal players in a run until decided or ranked. Another player in a plan therefore changes no game
-// of the others. Neither does a weight or setting that a later program adds, at its default; a new rule option would.
+// not part of it, except those of equal players in a run until decided or ranked. Another player in a plan therefore
+// changes no game of the others. Neither does a weight or setting that a later program adds, at its default; a new rule
+// option would.
 func (p Plan) Key(pairing []int) string {
 	text := p.Game + "\x00" + p.Options.String()
 	if p.Clock.Set() {
@@ -176,8 +177,8 @@ func (p Plan) Key(pairing []int) string {
 		text += "\x00" + p.Players[i].Spec.Short()
 	}
 	if p.Schedule.ByResults() && p.twins(pairing) {
-		// Otherwise both seat orders would be the same game. Other runs keep their keys: in a study the default may meet
-		// itself.
+		// Otherwise both seat orders would be the same game. Other runs keep their keys: in a study the default may
+		// meet itself.
 		text += fmt.Sprintf("\x00%q", p.Seated(pairing))
 	}
 	sum := sha256.Sum256([]byte(text))

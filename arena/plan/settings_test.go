@@ -21,8 +21,8 @@ func settingsOf(t *testing.T, player string) []results.Setting {
 	return plan.Entrant{Name: "x", Spec: spec}.Stored().Settings.List()
 }
 
-// TestSettings: players get their settings with those at the default. Tables are told private and added settings only where
-// some player is given another value, and never those that a program says of itself.
+// TestSettings: players get their settings with those at the default. Tables are told private and added settings only
+// where some player is given another value, and never those that a program says of itself.
 func TestSettings(t *testing.T) {
 	for _, test := range []struct {
 		players []string
@@ -60,7 +60,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestSettingsOfWeights: weights of a method belong to it, as its settings do. Private settings of programs are stored, too.
+// TestSettingsOfWeights: weights of a method belong to it, as its settings do. Private settings of programs are stored,
+// too.
 func TestSettingsOfWeights(t *testing.T) {
 	want := []results.Setting{
 		{Name: "kind", Value: "bot", Of: "bot", Given: true}, {Name: "attack", Value: "2", Of: "bot", Weight: true, Given: true},

@@ -40,8 +40,8 @@ func handedOut(t *testing.T, s arena.Source) (ids []arenatest.Game) {
 	return ids
 }
 
-// TestSkip: a plan that skips openings plays those that follow, under the numbers they have for everybody, and counts only
-// its own games.
+// TestSkip: a plan that skips openings plays those that follow, under the numbers they have for everybody, and counts
+// only its own games.
 func TestSkip(t *testing.T) {
 	p := arenatest.Pentago(t, "random", "ruins")
 	p.Openings = []openings.Set{

@@ -58,8 +58,8 @@ type Share struct {
 	Hi    float64 `json:"hi"`
 }
 
-// Turned is a decision after which its seat expects less than before. Chance does not explain the drop: the intervals of
-// the drops of all decisions of the game hold together with a probability of at least stats.Level.
+// Turned is a decision after which its seat expects less than before. Chance does not explain the drop: the intervals
+// of the drops of all decisions of the game hold together with a probability of at least stats.Level.
 type Turned struct {
 	Position int    `json:"position"` // index into Continued.Positions; the next one is that after the decision
 	Before   Share  `json:"before"`

@@ -111,7 +111,8 @@ func TestContinuationsSeeds(t *testing.T) {
 	}
 }
 
-// TestContinuationsStopped: when ctx or the time ends, there is what was played, and positions have nearly equal numbers.
+// TestContinuationsStopped: when ctx or the time ends, there is what was played, and positions have nearly equal
+// numbers.
 func TestContinuationsStopped(t *testing.T) {
 	g := stored(t, "pentago", nil, "", "14 2- 21 1+ 7 0- 0 3+", "random").Game
 	check := func(r review.Continued, sentence string) {

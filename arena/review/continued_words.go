@@ -122,8 +122,8 @@ func (g *continued) rise() []string {
 		percent(g.tallies[k+1].share(d.Seat, 1)))}
 }
 
-// largestRise returns the decision after which its seat expects most more than before, beyond chance. A loser may have made
-// no mistake that shows: the winner may have done better than usual.
+// largestRise returns the decision after which its seat expects most more than before, beyond chance. A loser may have
+// made no mistake that shows: the winner may have done better than usual.
 func (g *continued) largestRise() (k int, some bool) {
 	most := 0.0
 	for i, d := range g.at {

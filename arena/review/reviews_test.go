@@ -147,8 +147,7 @@ func parting(t *testing.T, in review.Input, names []string) (log string) {
 func text(r report.Review) string {
 	var b strings.Builder
 	plain := func(kind string) {
-		figure := resultstest.Must(report.Find(report.OfReview, report.ATable, kind))
-		tables := resultstest.Must(figure.Tables(context.Background(), r, table.Plain))
+		tables := resultstest.Must(report.Tables(context.Background(), r, kind, table.Plain))
 		tables[0].Notes = nil
 		_ = table.Write(&b, table.Plain, table.Style{Width: 200}, tables[0])
 	}

@@ -13,8 +13,8 @@ import (
 const (
 	Both   = "both"   // every rotation of the seats; for two seats each pair twice, once in each order
 	Listed = "listed" // the first rotation; for two seats each pair once, the player listed first in the first seat
-	// all is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom, so
-	// only games in all orders compare players of three and four seats fairly.
+	// all is every order of the seats: 6 of three different players and 24 of four. A rotation keeps who follows whom,
+	// so only games in all orders compare players of three and four seats fairly.
 	all = "all"
 )
 
@@ -24,9 +24,11 @@ var Orders = []string{Both, Listed, all}
 // The ends of runs.
 const (
 	Played = "" // when all games are played
-	// Decided ends a run of two players when it is known which one is better. Openings are then the most that is played.
+	// Decided ends a run of two players when it is known which one is better. Openings are then the most that is
+	// played.
 	Decided = results.UntilDecided
-	// Ranked ends a run when all neighbours in its ranking are decided; in a gauntlet, all challengers against each opponent.
+	// Ranked ends a run when all neighbours in its ranking are decided; in a gauntlet, all challengers against each
+	// opponent.
 	Ranked = results.UntilRanked
 	// Proven ends the proof of a study: when the first player is proven better or worse than the second. No config of a
 	// tournament has it.
@@ -46,8 +48,8 @@ const (
 var Seatings = []string{Subsets, OneVField}
 
 // Rule is the schedule of a tournament. In a gauntlet for two seats, each pair has one challenger. OneVField seats
-// challengers against fields of the players named in Against. Subsets seats one challenger in every seating, with players
-// named there in the other seats. So all challengers meet the same opponents.
+// challengers against fields of the players named in Against. Subsets seats one challenger in every seating, with
+// players named there in the other seats. So all challengers meet the same opponents.
 type Rule results.Schedule
 
 // ByResults reports whether the results of a tournament end it.

@@ -6,8 +6,8 @@ import (
 	"tourney/results/stats"
 )
 
-// Compare returns the judge of a plan of two players, and the sequence that it fills: the first player beside the second.
-// Blocks from the empty board do not count if there are others: they tell how the players play one position.
+// Compare returns the judge of a plan of two players, and the sequence that it fills: the first player beside the
+// second. Blocks from the empty board do not count if there are others: they tell how the players play one position.
 func Compare(p plan.Plan) (Judge, *stats.Sequence) {
 	sequence := evidence.SequenceOf(plan.FactsOf(p))
 	return func(b Block) bool {

@@ -14,9 +14,9 @@ import (
 )
 
 // Ranked hands out the blocks of a plan until the order of its players is known. Every pair of players begins with the
-// same openings. Then only neighbours in the present order get further blocks, as long as it is not decided which one is
-// better; in a gauntlet, all pairs. Each pair takes the openings in the order of the plan, and goes on with its own next
-// one. Like Source it decides by nothing but the results of earlier blocks.
+// same openings. Then only neighbours in the present order get further blocks, as long as it is not decided which one
+// is better; in a gauntlet, all pairs. Each pair takes the openings in the order of the plan, and goes on with its own
+// next one. Like Source it decides by nothing but the results of earlier blocks.
 type Ranked struct {
 	plan   plan.Plan
 	run    results.Run
@@ -179,8 +179,8 @@ func (r *Ranked) Next() (b arena.Batch, more bool, err error) {
 	return b, !r.over, nil
 }
 
-// choice returns a function that chooses the pair of the next block, with ok = false if none gets one. among is the number
-// of blocks of the pairs that it chooses from.
+// choice returns a function that chooses the pair of the next block, with ok = false if none gets one. among is the
+// number of blocks of the pairs that it chooses from.
 func (r *Ranked) choice() (next func() (at int, ok bool, err error), among int, err error) {
 	if _, ok, err := r.beginner(); ok || err != nil {
 		return r.beginner, r.taken, err
@@ -247,7 +247,8 @@ func (r *Ranked) open() (open []int, err error) {
 	return open, nil
 }
 
-// neighbours lists the neighbours in the present order of the players, in the order of the plan; in a gauntlet all pairs.
+// neighbours lists the neighbours in the present order of the players, in the order of the plan; in a gauntlet all
+// pairs.
 func (r *Ranked) neighbours() []int {
 	list := make([]int, 0, len(r.pairs))
 	if len(r.plan.Schedule.Against) > 0 {

@@ -90,8 +90,8 @@ func (k killer) Run(ctx context.Context, jobs <-chan match.Job, done chan<- aren
 	return nil
 }
 
-// TestSameGames: neither the number of workers nor kills change the games of a comparison or of a ranking, or the blocks
-// that a judge hears of.
+// TestSameGames: neither the number of workers nor kills change the games of a comparison or of a ranking, or the
+// blocks that a judge hears of.
 func TestSameGames(t *testing.T) {
 	pair, four := newPlan(t, "random", "control@1"), field(t, 4, 120)
 	var heard []*judge // in each session

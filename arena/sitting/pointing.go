@@ -8,8 +8,8 @@ import (
 	"tourney/games"
 )
 
-// Pointing is how a person enters a sub-move by clicks on the picture of a position. A click keeps the sub-moves that mean
-// all clicked areas. It knows no rules.
+// Pointing is how a person enters a sub-move by clicks on the picture of a position. A click keeps the sub-moves that
+// mean all clicked areas. It knows no rules.
 type Pointing struct {
 	Areas   []games.Area
 	Clicked []int   // areas, in the order of the clicks
@@ -25,8 +25,8 @@ type Meant struct {
 	Areas []int
 }
 
-// NewPointing returns the Pointing of a position whose areas were clicked, or false if the position is not games.Pointed.
-// Clicks that no legal sub-move means together, or that repeat one, are dropped.
+// NewPointing returns the Pointing of a position whose areas were clicked, or false if the position is not
+// games.Pointed. Clicks that no legal sub-move means together, or that repeat one, are dropped.
 func NewPointing(p games.Position, clicked []int) (*Pointing, bool) {
 	pointed, ok := p.(games.Pointed)
 	if !ok {
@@ -66,8 +66,8 @@ func (m Meant) holds(areas []int) bool {
 	return true
 }
 
-// Click returns the clicked areas after one more click. A second click takes the first one back. A click that fits no sub-move
-// with the ones before begins anew. The error says why it begins nothing.
+// Click returns the clicked areas after one more click. A second click takes the first one back. A click that fits no
+// sub-move with the ones before begins anew. The error says why it begins nothing.
 func (g *Pointing) Click(area int) ([]int, error) {
 	if area < 0 || area >= len(g.Areas) {
 		return nil, errors.New("there is no such area in this position")
@@ -93,8 +93,8 @@ func (g *Pointing) Whole() (Meant, bool) {
 	return g.Left[i], true
 }
 
-// Plays returns the sub-move that a click on an area plays, or false if that click only chooses. It plays the only sub-move
-// that is left, and by a second click on the last area a sub-move that others need more clicks than.
+// Plays returns the sub-move that a click on an area plays, or false if that click only chooses. It plays the only
+// sub-move that is left, and by a second click on the last area a sub-move that others need more clicks than.
 func (g *Pointing) Plays(area int) (Meant, bool) {
 	if n := len(g.Clicked); n > 0 && g.Clicked[n-1] == area {
 		return g.Whole()

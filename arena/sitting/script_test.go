@@ -23,8 +23,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the logs of testdata/scripts.txt")
 
-// TestScripts plays the scripts of testdata/scripts.txt and compares what happens with the log behind ---- of each. A script
-// begins with a comment and the setup: the game, the opponent, and options or seats. Then the persons act: they type moves, or
+// TestScripts plays the scripts of testdata/scripts.txt and compares what happens with the log behind ---- of each. A
+// script begins with a comment and the setup: the game, the opponent, and options or seats. Then the persons act: they
+// type moves, or
 //
 //	begin, leave            the game begins, which it does by itself after a setup without "later"; it is left
 //	undo, hint, value, resign
@@ -63,8 +64,8 @@ func setupOf(text string) Setup {
 // manyNames matches the names of all games or heuristics, of which there may be more some day.
 var manyNames = regexp.MustCompile(`: [a-z][\w-]*(, [a-z][\w-]*){5,}`)
 
-// TestSetups: who sits where, by the names under which they are stored, and what the game is called; or what is wrong with a
-// setup. Both follow each line of testdata/setups.txt.
+// TestSetups: who sits where, by the names under which they are stored, and what the game is called; or what is wrong
+// with a setup. Both follow each line of testdata/setups.txt.
 func TestSetups(t *testing.T) {
 	file := filepath.Join("testdata", "setups.txt")
 	text := gamestest.Must(os.ReadFile(file))(t)

@@ -190,7 +190,8 @@ func nextSeat(p games.Position, s games.Seat) games.Seat {
 	}
 }
 
-// seat builds the opponents and puts all players into the plan, in seat order. Of equal names all but the first are numbered.
+// seat builds the opponents and puts all players into the plan, in seat order. Of equal names all but the first are
+// numbered.
 //
 // A person with a name is one player in many runs, which are rated together by the names of their players. There the
 // opponents need names that tell their settings; elsewhere they are called by their heuristics.

@@ -31,7 +31,8 @@ type Setup struct {
 	Kept     bool          // As is of an earlier game: nobody need be left to be called so
 	Position string        // position line, or opening in the game's own notation; "" for the start of the game
 
-	// Asking lets programs of players be started to ask them for their weights, under the rules of the game. Nil lets none.
+	// Asking lets programs of players be started to ask them for their weights, under the rules of the game. Nil lets
+	// none.
 	Asking *players.Asking
 
 	// Seating tells in errors how a player is put into a seat. Without it, as in Seats.

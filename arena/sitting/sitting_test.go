@@ -148,8 +148,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestSeats: with every number of seats each opponent is a player of its own, and a game in which turns are taken back on
-// the way comes to its end by the rules.
+// TestSeats: with every number of seats each opponent is a player of its own, and a game in which turns are taken back
+// on the way comes to its end by the rules.
 func TestSeats(t *testing.T) {
 	for _, seats := range []string{"2", "3", "4"} {
 		for turn := range int(seats[0] - '0') {
@@ -296,8 +296,8 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// TestPause: a game to watch pauses between each two turns, when the turn before can be seen. It is the same game as without,
-// and a pause takes no player's time. An error of it ends the game.
+// TestPause: a game to watch pauses between each two turns, when the turn before can be seen. It is the same game as
+// without, and a pause takes no player's time. An error of it ends the game.
 func TestPause(t *testing.T) {
 	watched := func() *Sitting { return sit(t, setupOf("pentago; seat White=first; against=one@1")) }
 	want := gamestest.Must(watched().Play(t.Context()))(t)

@@ -205,8 +205,8 @@ func (s *Sitting) entering(n int, read func(games.Position, int) (games.Move, er
 	})
 }
 
-// UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the last turn of a person and all
-// later moves, even while an opponent thinks.
+// UndoTurn undoes the sub-moves entered in this turn. If there are none, it takes back the last turn of a person and
+// all later moves, even while an opponent thinks.
 func (s *Sitting) UndoTurn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -240,8 +240,8 @@ func (s *Sitting) Resign() error {
 	})
 }
 
-// Effort says how far the player of a turn looked, at what cost: "4 plies, 12300 nodes, 0.8s". It says nothing of what was
-// found, which would be a hint. It is "" for persons, and for players who do not search but for long waits.
+// Effort says how far the player of a turn looked, at what cost: "4 plies, 12300 nodes, 0.8s". It says nothing of what
+// was found, which would be a hint. It is "" for persons, and for players who do not search but for long waits.
 func (s *Sitting) Effort(v View, t transcript.Turn) string {
 	if s.Person(t.Seat) {
 		return ""

@@ -96,8 +96,8 @@ func (l *layout) add(stages map[results.Stage][]openings.Set) error {
 	return nil
 }
 
-// Unused returns a set like one of the study with unused openings, as layout.fresh does. It skips all that the study may
-// use.
+// Unused returns a set like one of the study with unused openings, as layout.fresh does. It skips all that the study
+// may use.
 func (s Study) Unused(set openings.Set, games, sets int) openings.Set {
 	l, _ := s.layout() // a round without room has no games
 	return l.fresh(set, games, sets)
@@ -298,9 +298,10 @@ func (l *layout) unused(sets int) int {
 	return max(end, (numbers+sets-1)/sets)
 }
 
-// behind returns the number of openings that a set must skip in a stage with this number of sets. In the first round all
-// numbers of openings and games are new. Later, only boards need be: if games of a stage with one set had numbers that no
-// stage with two has, the openings to skip would double with each round. The one empty board still needs new numbers.
+// behind returns the number of openings that a set must skip in a stage with this number of sets. In the first round
+// all numbers of openings and games are new. Later, only boards need be: if games of a stage with one set had numbers
+// that no stage with two has, the openings to skip would double with each round. The one empty board still needs new
+// numbers.
 func (l *layout) behind(set openings.Set, sets int) int {
 	if len(l.rounds) == 1 {
 		return l.unused(sets)

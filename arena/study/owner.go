@@ -10,8 +10,8 @@ import (
 	"tourney/results"
 )
 
-// OwnerOf returns the study that has, or will have, a run of that name for a stage of any round; ok is false if there is
-// none.
+// OwnerOf returns the study that has, or will have, a run of that name for a stage of any round; ok is false if there
+// is none.
 func OwnerOf(run string, studies []results.Study) (owner results.Study, ok bool) {
 	round := 1
 	if n, err := strconv.Atoi(run[strings.LastIndexByte(run, '-')+1:]); err == nil {

@@ -47,7 +47,8 @@ func TestMayEndEarly(t *testing.T) {
 	}
 }
 
-// TestUntilProven: each further vector that is proven needs more evidence, and what earlier proofs of a vector have shown counts.
+// TestUntilProven: each further vector that is proven needs more evidence, and what earlier proofs of a vector have
+// shown counts.
 func TestUntilProven(t *testing.T) {
 	s := studyOf(t, "a@1", 1)
 	for _, test := range []struct {

@@ -23,8 +23,8 @@ func learning(t *testing.T, boards ...openings.Set) Study {
 	return s
 }
 
-// TestCheckRounds: a further round without enough games or boards is refused. The number of games that an error asks for is
-// enough, and one less is not.
+// TestCheckRounds: a further round without enough games or boards is refused. The number of games that an error asks
+// for is enough, and one less is not.
 func TestCheckRounds(t *testing.T) {
 	boards := openings.Set{Kind: openings.Random, Games: 1, Min: 12, Max: 24, Parity: openings.Balanced}
 	empty := openings.Set{Kind: openings.Empty, Games: 1} // takes no drawing
@@ -77,7 +77,8 @@ func TestCheckRounds(t *testing.T) {
 	}
 }
 
-// TestManyRounds: the numbers of openings grow with the games of the rounds, not faster, and no board belongs to two stages.
+// TestManyRounds: the numbers of openings grow with the games of the rounds, not faster, and no board belongs to two
+// stages.
 func TestManyRounds(t *testing.T) {
 	s := learning(t, openings.Set{Kind: openings.Empty, Games: 1}, openings.Set{Kind: openings.Random, Games: 4, Min: 12, Max: 24, Parity: openings.Balanced})
 	s.Empty = 20

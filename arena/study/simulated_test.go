@@ -36,8 +36,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the logs in testdata")
 
-// TestStudies plays the studies of testdata/studies.txt in memory, with games whose results are made up. A script has the
-// config of a study, and the commands of sessions behind ">".
+// TestStudies plays the studies of testdata/studies.txt in memory, with games whose results are made up. A script has
+// the config of a study, and the commands of sessions behind ">".
 func TestStudies(t *testing.T) {
 	arenatest.Replay(t, "testdata/studies.txt", *update, func(t *testing.T, script string) string {
 		if testing.Short() && strings.Contains(script, "method: auto") {
@@ -291,8 +291,8 @@ func byName(w map[string]float64) (list []float64) {
 	return list
 }
 
-// history tells the history of the search, and of its first trials: it ends with what the search would recommend, which a
-// last round without a proof leaves as the best known.
+// history tells the history of the search, and of its first trials: it ends with what the search would recommend, which
+// a last round without a proof leaves as the best known.
 func (s *simulation) history() string {
 	s.t.Helper()
 	trials, err := s.store.Trials(s.t.Context(), s.study.Name)
@@ -442,8 +442,8 @@ func (s *simulation) left(store studyStore) remains {
 	return r
 }
 
-// check holds a complete study against its games: trials have the results of their games, and no two stages have a board or
-// a stream of chance in common.
+// check holds a complete study against its games: trials have the results of their games, and no two stages have a
+// board or a stream of chance in common.
 func (s *simulation) check(r remains, p study.Progress) {
 	s.t.Helper()
 	counted := map[string]results.Trial{}
@@ -541,8 +541,8 @@ const (
 	panics   = 0.7
 )
 
-// game makes up the result of a game, by players' strengths and an advantage of one seat on each opening. Everything follows
-// from the job. A deaf player ignores the limit of time, and a brittle one crashes.
+// game makes up the result of a game, by players' strengths and an advantage of one seat on each opening. Everything
+// follows from the job. A deaf player ignores the limit of time, and a brittle one crashes.
 func (s *simulation) game(j *match.Job) arena.Done {
 	n := j.Address.Number
 	if s.out == fmt.Sprintf("%s:%d", j.Address.Run, n) {

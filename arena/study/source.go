@@ -45,8 +45,8 @@ var (
 	_ arena.Grouped  = (*source)(nil)
 )
 
-// newSource returns the source of a stage with these openings, which goes on with a trial. left are the games of the run
-// that were left out.
+// newSource returns the source of a stage with these openings, which goes on with a trial. left are the games of the
+// run that were left out.
 func newSource(
 	r *runner, p plan.Plan, sets []openings.Set, run results.Run, first *trial, left []results.Unplayed,
 ) (*source, error) {
@@ -122,7 +122,8 @@ func (s *source) Next() (b arena.Batch, more bool, err error) {
 	return b, true, nil
 }
 
-// upcoming returns the next trial of the stage; nil if more results must be in, or if it does not belong to a batch with others.
+// upcoming returns the next trial of the stage; nil if more results must be in, or if it does not belong to a batch
+// with others.
 func (s *source) upcoming(others bool) (*trial, error) {
 	if len(s.pending) > 0 {
 		t := s.pending[0]
@@ -232,8 +233,8 @@ func joined(f, by results.Facts) results.Facts {
 // Left returns no jobs: later trials are unknown.
 func (s *source) Left() (int, bool) { return 0, false }
 
-// Lag lets a search that learns from its results ask for trials while those before are played, and withdraws an opponent
-// soon. Others only need bounded memory.
+// Lag lets a search that learns from its results ask for trials while those before are played, and withdraws an
+// opponent soon. Others only need bounded memory.
 func (s *source) Lag() int {
 	if s.runner.Study.openEnded(s.runner.stage) || s.runner.Study.mayWithdraw() {
 		return 1
@@ -254,8 +255,8 @@ func (s *source) Report(batch []arena.Finished) {
 	s.err = cmp.Or(s.err, s.count(batch))
 }
 
-// count counts games that are handed out and not counted, and keeps the trials that are complete. The course may be told
-// in any order.
+// count counts games that are handed out and not counted, and keeps the trials that are complete. The course may be
+// told in any order.
 func (s *source) count(list []arena.Finished) error {
 	var full []*trial
 	for _, f := range list {

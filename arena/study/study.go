@@ -1,5 +1,5 @@
-// Package study plays the trials of arena/internal/tune as tournaments and stores their results. Each stage is an ordinary run,
-// so its games are stored, resumed and replayed like all others.
+// Package study plays the trials of arena/internal/tune as tournaments and stores their results. Each stage is an
+// ordinary run, so its games are stored, resumed and replayed like all others.
 package study
 
 import (
@@ -58,8 +58,8 @@ func (s Study) Rules() tune.Rules { return s.rules(1) }
 // LastRules returns the rules of the last round.
 func (s Study) LastRules() tune.Rules { return s.rules(1 + len(s.Rounds)) }
 
-// rules returns the rules of a round, counted from 1. In a further round the stages share the games as in the first, but
-// the proof has at least a quarter. The games beside it are as many as there.
+// rules returns the rules of a round, counted from 1. In a further round the stages share the games as in the first,
+// but the proof has at least a quarter. The games beside it are as many as there.
 func (s Study) rules(round int) tune.Rules {
 	seats := 2
 	if s.Seats != BothSeats {

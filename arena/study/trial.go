@@ -121,7 +121,8 @@ func halves(f arena.Finished, seat int) int {
 	return 2
 }
 
-// told returns the results of a trial by opponent, as a course is told them. Only their sum has pairs, unless there is one opponent.
+// told returns the results of a trial by opponent, as a course is told them. Only their sum has pairs, unless there is
+// one opponent.
 func told(t results.Trial) []tune.Result {
 	if len(t.Meetings) < 2 {
 		return []tune.Result{{Pairs: t.Pairs, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}}

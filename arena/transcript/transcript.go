@@ -72,7 +72,8 @@ func (r *Reader) Open(record results.Record) (*Game, error) {
 	return g, g.playable()
 }
 
-// spec returns the settings of a player. The search of a study has thousands of players, so they are parsed as they are met.
+// spec returns the settings of a player. The search of a study has thousands of players, so they are parsed as they are
+// met.
 func (r *Reader) spec(player int) players.Spec {
 	s, met := r.specs[player]
 	if !met {

@@ -49,7 +49,8 @@ func newBar(w io.Writer, unit string) *Meter {
 	return &Meter{w: w, unit: unit, fancy: true, width: func() int { return 80 }}
 }
 
-// TestMeterVisible: no name moves the cursor or breaks the line, be there a bar or not, and a line that stays stands alone.
+// TestMeterVisible: no name moves the cursor or breaks the line, be there a bar or not, and a line that stays stands
+// alone.
 func TestMeterVisible(t *testing.T) {
 	const hostile = "night\x1b[2J\nall is well"
 	for _, meter := range []func(io.Writer, string) *Meter{NewMeter, newBar} {

@@ -34,8 +34,8 @@ type Playing struct {
 	until time.Time // by CheckUntil; zero for none
 }
 
-// By is who plays in place of the cores of this machine, for a command of another program. A run that others play has to
-// outlast a full disk, so its store waits for space. Forecasts remain those of this machine.
+// By is who plays in place of the cores of this machine, for a command of another program. A run that others play has
+// to outlast a full disk, so its store waits for space. Forecasts remain those of this machine.
 type By struct {
 	Runner  func(*Environment, *sqlite.Store) (arena.Runner, error)
 	Command string   // begins the command line that continues after a stop, as in "fleet run"
@@ -108,8 +108,8 @@ func (p Playing) TellCrowded(e *Environment, name string, clock players.Clock, e
 	}
 }
 
-// Into opens the database, calls play, and watches for games that crash the program. The environment of play stops at the
-// time of --until.
+// Into opens the database, calls play, and watches for games that crash the program. The environment of play stops at
+// the time of --until.
 func (p Playing) Into(env *Environment, play func(*Environment, *sqlite.Store, *crash.Recorder) error) (err error) {
 	env, end := env.stoppingAt(p.until)
 	defer end()
@@ -142,9 +142,9 @@ func (r Renaming) Words() []string {
 	return []string{"--as", *r.As}
 }
 
-// GoOn returns the command line that continues after a stop. command begins it, as in "tourney run", unless others play;
-// words follow. more are flags of the command itself. It leaves out --until: the time has passed, or 07:00 would be that
-// of another day.
+// GoOn returns the command line that continues after a stop. command begins it, as in "tourney run", unless others
+// play; words follow. more are flags of the command itself. It leaves out --until: the time has passed, or 07:00 would
+// be that of another day.
 func (p Playing) GoOn(command string, words []string, picture string, more ...string) string {
 	if p.By != nil {
 		command, more = p.By.Command, slices.Concat(more, p.By.Flags)

@@ -49,8 +49,8 @@ type Environment struct {
 	due bool // Stop was closed at Until; to be read after that only
 }
 
-// Announce prints on Stderr until when games are played. When Stop is closed, it prints that those in progress are being
-// finished. The caller must call end.
+// Announce prints on Stderr until when games are played. When Stop is closed, it prints that those in progress are
+// being finished. The caller must call end.
 func (e *Environment) Announce(name string) (end func()) {
 	if now := time.Now(); now.Before(e.Until) {
 		fmt.Fprintf(e.Stderr, "%s: %s\n", name, plays(e.Until, now))
@@ -106,8 +106,8 @@ func (p Program) Main() {
 	os.Exit(p.Execute(env, os.Args[1:]))
 }
 
-// Execute runs a command line as a process does. It prints the error and returns the exit code. Its output has no control
-// characters except newline and tab.
+// Execute runs a command line as a process does. It prints the error and returns the exit code. Its output has no
+// control characters except newline and tab.
 func (p Program) Execute(env *Environment, args []string) (code int) {
 	stdout, stderr := newVisibleWriter(env.Stdout), newVisibleWriter(env.Stderr)
 	inner := *env

@@ -21,8 +21,8 @@ func wantGame(address string) error {
 	return nil
 }
 
-// openGame opens the stored game at an address that wantGame accepts. db is the name of the database, for errors. A game
-// that this program lacks is wrong usage.
+// openGame opens the stored game at an address that wantGame accepts. db is the name of the database, for errors. A
+// game that this program lacks is wrong usage.
 func openGame(ctx context.Context, store *sqlite.Store, db, address string) (*transcript.Game, error) {
 	run, target, err := findTarget(ctx, store, db, address)
 	if err != nil {

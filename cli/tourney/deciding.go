@@ -45,8 +45,8 @@ func decidingLine(c *evidence.Counts, db string) string {
 	return fmt.Sprintf("%s: to decide between %s and %s: %s\n", c.Run.Name, r.Players[a], r.Players[b], shell.CommandLine(words))
 }
 
-// matchOf returns the match between two players, on boards like those that decide in their plan, without its rule options.
-// There is none of persons, by a clock, or on a list of openings: ok is false.
+// matchOf returns the match between two players, on boards like those that decide in their plan, without its rule
+// options. There is none of persons, by a clock, or on a list of openings: ok is false.
 func matchOf(p plan.Plan, a, b int) (m matchCommand, ok bool) {
 	g, options, _, err := games.SetUp(p.Game, p.Options, "")
 	if err != nil || p.Clock != (players.Clock{}) {

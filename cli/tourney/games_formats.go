@@ -32,7 +32,7 @@ type gamesTable struct {
 	env    *shell.Environment
 	run    results.Run
 	player bool // results are those of --player
-	games  []report.Listed
+	games  report.Games
 }
 
 const tableRows = 1000
@@ -49,7 +49,10 @@ func (t *gamesTable) finish() error {
 	if len(t.games) == 0 {
 		return nil
 	}
-	out := report.GamesTable(t.games)
+	out, err := report.Tables(t.env.Ctx, t.games, "games", table.Plain)
+	if err != nil {
+		return err
+	}
 	t.games = t.games[:0]
-	return t.env.Print(table.Plain, out)
+	return t.env.Print(table.Plain, out...)
 }

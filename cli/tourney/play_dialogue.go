@@ -51,8 +51,8 @@ func (d *dialogue) play(ctx context.Context) (record results.Record, err error) 
 	return record, err
 }
 
-// seating says who sits where: "You are South, against standard@2 as West, North and East". Without a person it names the
-// players: "a-star@4 as White, one@4 as Black".
+// seating says who sits where: "You are South, against standard@2 as West, North and East". Without a person it names
+// the players: "a-star@4 as White, one@4 as Black".
 func (d *dialogue) seating() string {
 	var persons, others []string
 	seats := map[string][]string{} // by player, in turn order after the first person

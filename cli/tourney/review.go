@@ -187,7 +187,7 @@ func (c *reviewCommand) show(env *shell.Environment, r report.Review) error {
 	if c.Plot == "" {
 		return nil
 	}
-	if err := saveAs(c.Plot)(r.Chart()); err != nil {
+	if err := saveAs(c.Plot)(report.Draw(env.Ctx, r, "review")); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(env.Stderr, "picture in %s\n", c.Plot)

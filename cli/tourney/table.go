@@ -54,8 +54,8 @@ func (c *tableCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// tableRequest asks for tables of a run: a projection if it has rows, else those of a kind. Kind "" means those that suit
-// the run and the format.
+// tableRequest asks for tables of a run: a projection if it has rows, else those of a kind. Kind "" means those that
+// suit the run and the format.
 type tableRequest struct {
 	kind string
 	report.Projection
@@ -76,8 +76,8 @@ func (c *tableCommand) request() (tableRequest, error) {
 	return tableRequest{c.Kind, report.Projection{Rows: c.Row, Columns: c.Col, Filter: filter}}, nil
 }
 
-// printTables prints tables of a run. It names the command for a table left out, and returns a line with the one that decides
-// what is open, "" for none.
+// printTables prints tables of a run. It names the command for a table left out, and returns a line with the one that
+// decides what is open, "" for none.
 func printTables(ctx context.Context, env *shell.Environment, store *sqlite.Store, db string, run results.Run, a tableRequest, f table.Format) (next string, err error) {
 	r := report.NewRun(ctx, store, run, evidence.ReadAll)
 	summary, left := false, ""

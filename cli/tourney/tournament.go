@@ -87,7 +87,8 @@ func (t *tournament) find(env *shell.Environment, store *sqlite.Store, db string
 	return err
 }
 
-// try starts the engines among the players once, and tells if players by the clock lack cores, unless no games are left.
+// try starts the engines among the players once, and tells if players by the clock lack cores, unless no games are
+// left.
 func (t *tournament) try(env *shell.Environment, with shell.Playing) error {
 	if t.complete {
 		return nil
@@ -102,7 +103,8 @@ func (t *tournament) try(env *shell.Environment, with shell.Playing) error {
 	})
 }
 
-// agrees returns an error if a match cannot go on with its present flags. Without a number of games it has the stored one.
+// agrees returns an error if a match cannot go on with its present flags. Without a number of games it has the stored
+// one.
 func (t *tournament) agrees(stored plan.Plan) error {
 	p := t.file.Plan
 	now, then := p.Games(), stored.Games()

@@ -50,8 +50,8 @@ func (c *exportCommand) Run(env *shell.Environment) error {
 	})
 }
 
-// changed says on Stderr, and as a comment of the exported config, that the weights were found with other code: the winner or
-// the default has another fingerprint now, or the program has another signature.
+// changed says on Stderr, and as a comment of the exported config, that the weights were found with other code: the
+// winner or the default has another fingerprint now, or the program has another signature.
 func (c *exportCommand) changed(env *shell.Environment, store *sqlite.Store, l report.Study, s study.Study) (string, error) {
 	env.TellOlder()
 	runs, err := study.ReadRuns(env.Ctx, store.Run, l.Stored)

@@ -174,8 +174,8 @@ func (c *runCommand) play(env *shell.Environment, store *sqlite.Store, u *undert
 	return nil
 }
 
-// tryEngines starts the engines among the opponents, and the candidate's. Without the candidate, or with no opponent left,
-// there are no games.
+// tryEngines starts the engines among the opponents, and the candidate's. Without the candidate, or with no opponent
+// left, there are no games.
 func tryEngines(env *shell.Environment, s study.Study) error {
 	entrants, candidate := s.Opponents, s.Candidate.Name
 	twin := slices.IndexFunc(entrants, func(o plan.Entrant) bool { return o.Spec.String() == s.Candidate.Spec.String() })

@@ -131,8 +131,8 @@ func (p *play) once(env *shell.Environment) error {
 	}})
 }
 
-// start starts the coordinator, unless it is there from the time before a conviction. The database is open by now, so that no
-// second coordinator gets here.
+// start starts the coordinator, unless it is there from the time before a conviction. The database is open by now, so
+// that no second coordinator gets here.
 func (p *play) start(env *shell.Environment) error {
 	if p.coordinator != nil {
 		return nil
@@ -179,8 +179,8 @@ func (c *runCommand) flags() (words []string) {
 	return words
 }
 
-// purge deletes the undertaking if games of a convicted worker are stored, and puts a copy of the database aside before. It
-// returns what follows from the convictions.
+// purge deletes the undertaking if games of a convicted worker are stored, and puts a copy of the database aside
+// before. It returns what follows from the convictions.
 func (p *play) purge(env *shell.Environment) (*fleet.Aftermath, error) {
 	u := p.undertaking
 	owns := func(run string) bool { return run == u.Name }
@@ -208,8 +208,8 @@ func (p *play) purge(env *shell.Environment) (*fleet.Aftermath, error) {
 	return fleet.ReadAftermath(journal.Path(p.DB), u.Name, owns)
 }
 
-// putAside copies the database and deletes the undertaking from it, if a convicted worker has played some of its games. It
-// returns the path of the copy, "" if it does nothing.
+// putAside copies the database and deletes the undertaking from it, if a convicted worker has played some of its games.
+// It returns the path of the copy, "" if it does nothing.
 func (p *play) putAside(ctx context.Context, store *sqlite.Store, after *fleet.Aftermath, owns func(run string) bool) (file string, err error) {
 	runs, err := tainted(ctx, store, after, owns)
 	if err != nil || len(runs) == 0 {

@@ -41,7 +41,11 @@ func (c *statusCommand) Run(env *shell.Environment) error {
 			return err
 		}
 	}
-	if err := env.Print(c.Format, report.FleetTable(*s.State.State, s.State.At.Local())); err != nil {
+	tables, err := report.Tables(env.Ctx, report.Fleet{State: *s.State.State, At: s.State.At.Local()}, "fleet", c.Format)
+	if err != nil {
+		return err
+	}
+	if err := env.Print(c.Format, tables...); err != nil {
 		return err
 	}
 	for _, e := range append(s.Convictions, s.Notes...) {

@@ -99,8 +99,8 @@ func playAll(t testing.TB, workers int, jobs []match.Job) (ended []results.Recor
 	return ended, left
 }
 
-// TestMovesOverPipe plays our players against each other over two pipes, in both orders. They must play as they do in process. These
-// protocols tell no seeds: a process begins with the seed 0, and draws one for each further game.
+// TestMovesOverPipe plays our players against each other over two pipes, in both orders. They must play as they do in
+// process. These protocols tell no seeds: a process begins with the seed 0, and draws one for each further game.
 func TestMovesOverPipe(t *testing.T) {
 	gamestest.SkipShort(t)
 	whiteFirst := []string{ // which no sequence of moves tells

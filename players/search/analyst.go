@@ -21,8 +21,8 @@ type Analyst struct {
 	looked bool       // the transposition table knows the position
 }
 
-// Judgement is an Analyst's opinion of a position at one depth. Values are for the mover of the position. Plies count from
-// there, also in After.
+// Judgement is an Analyst's opinion of a position at one depth. Values are for the mover of the position. Plies count
+// from there, also in After.
 type Judgement struct {
 	Plies       int
 	Best, After float64 // values of the position and of the sub-moves played, to one horizon; equal if none was played
@@ -33,7 +33,8 @@ type Judgement struct {
 const (
 	// MostPlies is the greatest depth of an Analyst.
 	MostPlies = maxPlies
-	// analystBits is the size of an analyst's table. In a second of Pentago, 2^16 to 2^22 entries reach the same depths.
+	// analystBits is the size of an analyst's table. In a second of Pentago, 2^16 to 2^22 entries reach the same
+	// depths.
 	analystBits = 18
 )
 
@@ -49,8 +50,8 @@ func NewAnalyst(eval players.Evaluator) *Analyst {
 	return &Analyst{w: w}
 }
 
-// Begin starts a position, which is not over, and the sub-moves played in it. It forgets other positions, so that no answer
-// depends on earlier questions. It returns the least depth for Look: the plies of what was played.
+// Begin starts a position, which is not over, and the sub-moves played in it. It forgets other positions, so that no
+// answer depends on earlier questions. It returns the least depth for Look: the plies of what was played.
 func (a *Analyst) Begin(p games.Position, played []games.Move) (least int) {
 	w := a.w
 	a.pos, a.played, a.looked = p.Clone(), played, false
@@ -78,8 +79,8 @@ func (a *Analyst) takeBack() {
 	}
 }
 
-// Look searches the position to a depth. It is faster after a look to a lesser depth. The error is ctx.Err() if ctx ends the
-// search, or that of a value that no heuristic may give.
+// Look searches the position to a depth. It is faster after a look to a lesser depth. The error is ctx.Err() if ctx
+// ends the search, or that of a value that no heuristic may give.
 func (a *Analyst) Look(ctx context.Context, plies int) (Judgement, error) {
 	j, err := a.look(ctx, plies)
 	if j.Exhausted && a.looked && err == nil && !(decided(j.Best) && decided(j.After)) {
@@ -90,8 +91,8 @@ func (a *Analyst) Look(ctx context.Context, plies int) (Judgement, error) {
 	return j, err
 }
 
-// start starts a search. With an allowance the limits are checked more often where evaluations are slow, so that the end of
-// ctx is noticed in time.
+// start starts a search. With an allowance the limits are checked more often where evaluations are slow, so that the
+// end of ctx is noticed in time.
 func (a *Analyst) start(ctx context.Context, plies int) *searcher {
 	a.w.allowance = 24 * time.Hour // never reached
 	a.w.start(ctx, a.pos, plies)
@@ -115,8 +116,8 @@ func (a *Analyst) look(ctx context.Context, plies int) (Judgement, error) {
 	return j, w.limits.reason(ctx)
 }
 
-// Lines returns the best play of all seats by a judgement: from the position, and after the sub-moves played. The error is
-// ctx.Err() if ctx ends the search.
+// Lines returns the best play of all seats by a judgement: from the position, and after the sub-moves played. The error
+// is ctx.Err() if ctx ends the search.
 func (a *Analyst) Lines(ctx context.Context, j Judgement) (best, after []games.Move, err error) {
 	w := a.start(ctx, j.Plies)
 	best = w.follows(nil, w.seat, false, 0, j.Plies, j.Best)

@@ -72,8 +72,8 @@ func (w *searcher) deepened(next games.Seat, over bool, taken, plies int) float6
 	}
 }
 
-// follows appends the best play from a position of known value: of equal moves the first in the game's order. A search keeps
-// no lines, as few are ever looked at. They are found again by empty windows.
+// follows appends the best play from a position of known value: of equal moves the first in the game's order. A search
+// keeps no lines, as few are ever looked at. They are found again by empty windows.
 func (w *searcher) follows(line []games.Move, mover games.Seat, over bool, height, depth int, value float64) []games.Move {
 	if over || depth <= 0 || w.limits.stopped {
 		return line

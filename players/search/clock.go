@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	// turnsToCome is the number of turns that a seat is assumed to have left, at any time of a game. A turn's share shrinks
-	// with the time left, so that a game of many times this length still ends in time.
+	// turnsToCome is the number of turns that a seat is assumed to have left, at any time of a game. A turn's share
+	// shrinks with the time left, so that a game of many times this length still ends in time.
 	//
 	// From 50 games of each of five games, with a second for each seat and 10 ms for each turn, 12 scored 53.6 ± 5 %
-	// against 15, and 10 scored 52.4 ± 5 %; 15 had scored 59 ± 6 % against 20 in Lines of Action and Gomoku. A rule that
-	// began no depth after half of a share, and spent up to three shares on one begun before, scored 46 ± 7 % against 20
-	// there: it saves time for turns that few games reach.
+	// against 15, and 10 scored 52.4 ± 5 %; 15 had scored 59 ± 6 % against 20 in Lines of Action and Gomoku. A rule
+	// that began no depth after half of a share, and spent up to three shares on one begun before, scored 46 ± 7 %
+	// against 20 there: it saves time for turns that few games reach.
 	turnsToCome = 12
 	// reserve is kept back of every turn, for the work after a search has noticed that its time is up.
 	reserve = 2 * time.Millisecond
-	// spare is kept on the clock of a game for turns in which the machine is busy. With six threads on two cores, one of them
-	// waited up to 170 ms.
+	// spare is kept on the clock of a game for turns in which the machine is busy. With six threads on two cores, one
+	// of them waited up to 170 ms.
 	spare = 100 * time.Millisecond
 	// least is the time of a search when none is left: enough for a few positions.
 	least = 100 * time.Microsecond

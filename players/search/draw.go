@@ -14,9 +14,9 @@ type ranked struct {
 	move games.Move
 }
 
-// shuffle puts the sub-moves of the root's turn into the random order of this search. The rank of a sub-move depends only on
-// the search's key, the height and the sub-move. So all exact searches draw alike among equal moves, whatever they visit
-// first, and play the same games from one seed.
+// shuffle puts the sub-moves of the root's turn into the random order of this search. The rank of a sub-move depends
+// only on the search's key, the height and the sub-move. So all exact searches draw alike among equal moves, whatever
+// they visit first, and play the same games from one seed.
 func (w *searcher) shuffle(moves []games.Move, height int) {
 	w.scratch = w.scratch[:0]
 	salt := w.salt(height)
@@ -43,8 +43,8 @@ func rank(salt uint64, m games.Move) uint64 { return mix(salt ^ uint64(m)) }
 // noiseSalt is a height that no search reaches.
 const noiseSalt = 1 << 20
 
-// noise returns the noise of a sub-move of the root: a whole number from 0 to the evaluator's Noise. Like rank it is drawn
-// from the search's key and the sub-move, whatever a search visits first.
+// noise returns the noise of a sub-move of the root: a whole number from 0 to the evaluator's Noise. Like rank it is
+// drawn from the search's key and the sub-move, whatever a search visits first.
 func (w *searcher) noise(m games.Move) float64 {
 	if w.loud == 0 {
 		return 0
@@ -53,8 +53,8 @@ func (w *searcher) noise(m games.Move) float64 {
 	return float64(n)
 }
 
-// rival returns a bound for sub-moves of the root, given the best value so far. A sub-move whose value does not exceed the
-// bound cannot become the highest by its noise.
+// rival returns a bound for sub-moves of the root, given the best value so far. A sub-move whose value does not exceed
+// the bound cannot become the highest by its noise.
 func (w *searcher) rival(best float64) float64 { return below(best - float64(w.loud)) }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection that spreads every bit of x.

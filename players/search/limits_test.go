@@ -13,9 +13,10 @@ import (
 	"tourney/players"
 )
 
-// TestLimits stops searches by numbers of nodes and evaluations, several searches in one game. They choose as minimax does at
-// the depth they have finished, choose the same again from an equal stream, and stop in time. A limit is checked before every
-// position except finished games and those valued at once. The latter are at most the sub-moves along a path, twice.
+// TestLimits stops searches by numbers of nodes and evaluations, several searches in one game. They choose as minimax
+// does at the depth they have finished, choose the same again from an equal stream, and stop in time. A limit is
+// checked before every position except finished games and those valued at once. The latter are at most the sub-moves
+// along a path, twice.
 func TestLimits(t *testing.T) {
 	for seed := range gamestest.Rounds[uint64](50, 300, 8000) {
 		r := rand.New(rand.NewPCG(seed, 16))

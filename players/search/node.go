@@ -6,8 +6,8 @@ import (
 	"tourney/games"
 )
 
-// visit returns the value of the position just reached, with depth plies left. Outside the open window from alpha to beta it
-// is a bound: the true value is at most a result ≤ alpha, and at least a result ≥ beta.
+// visit returns the value of the position just reached, with depth plies left. Outside the open window from alpha to
+// beta it is a bound: the true value is at most a result ≤ alpha, and at least a result ≥ beta.
 func (w *searcher) visit(mover games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	w.counts.Nodes++
 	switch {
@@ -47,29 +47,30 @@ func (w *searcher) final(height int) float64 {
 
 // node searches a position of an open game to depth plies, at least one. Bounds are as in visit.
 //
-// A step's gain is the nodes, or where it says so the CPU time, that the bench takes without the step, over those with it.
+// A step's gain is the nodes, or where it says so the CPU time, that the bench takes without the step, over those with
+// it.
 func (w *searcher) node(mover games.Seat, height, depth int, alpha, beta float64) float64 {
 	mine := mover == w.seat
 
-	// Step 1: wins of the turn at hand, and the soonest win possible. Gain: 1.06 in Pentago by wins foreseen, over 10 in
-	// its endgames of ten empty cells; 1.06 in Splut! by the soonest win.
+	// Step 1: wins of the turn at hand, and the soonest win possible. Gain: 1.06 in Pentago by wins foreseen, over 10
+	// in its endgames of ten empty cells; 1.06 in Splut! by the soonest win.
 	if w.foresight {
 		if v, ok := w.foreseen(mine, height, depth, alpha, beta); ok {
 			return v
 		}
 	}
 
-	// Step 2: the horizon. All sub-moves of the last ply are valued by one call. Gain in time: 2.9 in Blokus Duo, 1.4 in
-	// Splut!, 1.2 in Pentago. The transposition table is asked first only where its move can be valued alone: it hardly
-	// ever has the value, and asking takes 7 % of the time in Pentago.
+	// Step 2: the horizon. All sub-moves of the last ply are valued by one call. Gain in time: 2.9 in Blokus Duo, 1.4
+	// in Splut!, 1.2 in Pentago. The transposition table is asked first only where its move can be valued alone: it
+	// hardly ever has the value, and asking takes 7 % of the time in Pentago.
 	atOnce := w.atOnce(depth)
 	if atOnce && w.tester == nil {
 		best, _, _ := w.horizon(height, mover, games.NoMove, alpha, beta)
 		return best
 	}
 
-	// Step 3: the transposition table. Gain: 2.7 in Splut!, 1.5 in Pentago, 1.4 in Gomoku, 1.3 in Blokus Duo, 1.2 in Lines
-	// of Action.
+	// Step 3: the transposition table. Gain: 2.7 in Splut!, 1.5 in Pentago, 1.4 in Gomoku, 1.3 in Blokus Duo, 1.2 in
+	// Lines of Action.
 	var slot *entry // of the position; nil if the table is not asked
 	var key uint64
 	tableMove := games.NoMove
@@ -95,9 +96,9 @@ func (w *searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		return best
 	}
 
-	// Step 4: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what is
-	// forced 1.02; from Pentago's empty board at six plies, 1.3 without sub-moves that lead to equal positions, and 2.3
-	// without images. On the bench, where hardly a board is empty, these two gain 1.01.
+	// Step 4: the sub-moves to search. Gain: of the best alone, where the evaluator ranks, 1.4 in Gomoku, and of what
+	// is forced 1.02; from Pentago's empty board at six plies, 1.3 without sub-moves that lead to equal positions, and
+	// 2.3 without images. On the bench, where hardly a board is empty, these two gain 1.01.
 	here := &w.levels[height]
 	var as listing
 	here.moves, as = w.expand(height, depth, mover, tableMove)
@@ -106,16 +107,16 @@ func (w *searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 		w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	}
 
-	// Step 5: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The small
-	// tables of the bench do without.
+	// Step 5: enhanced transposition cut-off. Gain: 1.2 and 1.3 in Pentago's endgames of 10 and 12 empty cells. The
+	// small tables of the bench do without.
 	if depth >= w.transpositions.ahead {
 		if v, ok := w.lookAhead(here.moves, mine, height, depth, alpha, beta); ok {
 			return v
 		}
 	}
 
-	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3 in
-	// Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
+	// Step 6: the sub-moves, in the order of the move picker, until one cuts off. Gain of the order: 20 in Gomoku, 2.3
+	// in Splut!, 2.1 in Pentago, 1.7 in Lines of Action, 1.6 in Blokus Duo; of the best replies known, 4.0 in Gomoku.
 	if w.order == byChance {
 		w.scramble(here.moves)
 	}
@@ -200,8 +201,8 @@ func (w *searcher) node(mover games.Seat, height, depth int, alpha, beta float64
 	return best
 }
 
-// foreseen returns the value of a position, or a bound outside the window, by the mover's soonest possible win. That is one
-// sub-move away, or what the game foresees.
+// foreseen returns the value of a position, or a bound outside the window, by the mover's soonest possible win. That is
+// one sub-move away, or what the game foresees.
 func (w *searcher) foreseen(mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	quickest := 1
 	if w.foresee != nil {
@@ -239,8 +240,8 @@ func (w *searcher) reply(m games.Move) (v float64, ok bool) {
 // recalls reports whether the past may decide the game in the plies left.
 func (w *searcher) recalls(depth int) bool { return w.historic != nil && w.historic.Recalls(depth) }
 
-// lookAhead looks in the transposition table for a sub-move that cuts off, before any is searched (enhanced transposition
-// cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
+// lookAhead looks in the transposition table for a sub-move that cuts off, before any is searched (enhanced
+// transposition cut-off: Plaat, Schaeffer, Pijls, de Bruin 1996).
 func (w *searcher) lookAhead(moves []games.Move, mine bool, height, depth int, alpha, beta float64) (v float64, ok bool) {
 	for _, m := range moves {
 		// The evaluator need not follow, as nothing is evaluated. Games without the root seat are not in the table.
@@ -261,7 +262,8 @@ func (w *searcher) lookAhead(moves []games.Move, mine bool, height, depth int, a
 	return 0, false
 }
 
-// scout asks whether a sub-move is better than the best so far, and only then for its value (principal variation search).
+// scout asks whether a sub-move is better than the best so far, and only then for its value (principal variation
+// search).
 func (w *searcher) scout(mine bool, next games.Seat, over bool, height, depth int, alpha, beta float64) float64 {
 	var v float64
 	if mine {

@@ -33,8 +33,8 @@ func (l loud) EvaluateChildren(p games.Position, root games.Seat, moves []games.
 // quiet is loud without its noise.
 type quiet struct{ players.ChildEvaluator }
 
-// loudest returns the sub-move that a searcher with noise must choose where its last search began, by the exact values of
-// all of them.
+// loudest returns the sub-move that a searcher with noise must choose where its last search began, by the exact values
+// of all of them.
 func loudest(w *searcher, p games.Position, plies int) (chosen games.Move) {
 	var most float64
 	legal := p.AppendMoves(nil)

@@ -23,8 +23,8 @@ const (
 func (w *searcher) expand(height, depth int, mover games.Seat, tableMove games.Move) (moves []games.Move, as listing) {
 	if w.forcer != nil {
 		moves, wins := w.forcer.AppendForced(w.levels[height].moves[:0], w.pos)
-		// A win is the value of the node. A sub-move that lets the next seat win within the depth is worth no more than one
-		// that prevents it. With an effort, wins are searched like other sub-moves.
+		// A win is the value of the node. A sub-move that lets the next seat win within the depth is worth no more than
+		// one that prevents it. With an effort, wins are searched like other sub-moves.
 		if len(moves) > 0 && (wins && w.foresight || !wins && depth >= 2) {
 			return moves, bestFirst
 		}
@@ -64,8 +64,8 @@ func (w *searcher) candidates(height, depth int, mover games.Seat) (moves []game
 	return w.strongest(height, depth, mover)
 }
 
-// strongest lists the sub-moves with the best static values for the mover: all on the last ply, else as many as the effort
-// allows.
+// strongest lists the sub-moves with the best static values for the mover: all on the last ply, else as many as the
+// effort allows.
 func (w *searcher) strongest(height, depth int, mover games.Seat) (moves []games.Move, as listing) {
 	buffer := w.levels[height].moves[:0]
 	if depth < 2 {
@@ -84,8 +84,8 @@ func (w *searcher) strongest(height, depth int, mover games.Seat) (moves []games
 	return moves, unordered
 }
 
-// unequal keeps one of the sub-moves that lead to equal positions or to images of each other: the first. It asks for images
-// only where the history cannot matter, as the history is not an image of itself.
+// unequal keeps one of the sub-moves that lead to equal positions or to images of each other: the first. It asks for
+// images only where the history cannot matter, as the history is not an image of itself.
 func (w *searcher) unequal(moves []games.Move, depth int) []games.Move {
 	if w.merger != nil {
 		w.least = w.merger.AppendEqual(w.least[:0], moves)
@@ -116,7 +116,8 @@ next:
 	return kept
 }
 
-// sift keeps the sub-moves with the best static values for the mover, as many as the effort allows, in the game's order.
+// sift keeps the sub-moves with the best static values for the mover, as many as the effort allows, in the game's
+// order.
 func (w *searcher) sift(moves []games.Move, height int, mover games.Seat) []games.Move {
 	w.rank(moves, height, mover)
 	moves = moves[:0]
@@ -158,8 +159,8 @@ const (
 	otherKillerScore = firstKillerScore - 1
 )
 
-// lead brings the first sub-move to the front: the table move, or else the first killer. It reports false if the node has
-// neither. Most nodes cut off there, and the other sub-moves then need no scores.
+// lead brings the first sub-move to the front: the table move, or else the first killer. It reports false if the node
+// has neither. Most nodes cut off there, and the other sub-moves then need no scores.
 func (w *searcher) lead(here *level, height int, tableMove games.Move, as listing) bool {
 	if i := indexOf(here.moves, tableMove); i >= 0 {
 		if as != unordered { // the others keep their order
@@ -208,12 +209,12 @@ func (w *searcher) score(here *level, height, depth int, mover games.Seat) {
 	}
 }
 
-// mostPicked is the number of sub-moves of a node that are ordered. A node that is not left by then will hardly be left early,
-// and games with hundreds of sub-moves would spend their time on ordering.
+// mostPicked is the number of sub-moves of a node that are ordered. A node that is not left by then will hardly be left
+// early, and games with hundreds of sub-moves would spend their time on ordering.
 const mostPicked = 40
 
-// pick puts the best of the sub-moves from i on at i. Most nodes cut off after one or two sub-moves, so that a full sort would
-// be wasted.
+// pick puts the best of the sub-moves from i on at i. Most nodes cut off after one or two sub-moves, so that a full
+// sort would be wasted.
 func (l *level) pick(i int) {
 	best := i
 	for j := i + 1; j < len(l.moves); j++ {

@@ -18,8 +18,8 @@ type Place struct {
 	Equal  bool // all sub-moves are best
 }
 
-// Place finds the best sub-moves of a position by an exact search to two plies or more. The game must not be over. The error is
-// ctx.Err() if ctx ends the search, or that of a value that no heuristic may give.
+// Place finds the best sub-moves of a position by an exact search to two plies or more. The game must not be over. The
+// error is ctx.Err() if ctx ends the search, or that of a value that no heuristic may give.
 func (a *Analyst) Place(ctx context.Context, p games.Position, plies int) (Place, error) {
 	a.Begin(p, nil)
 	w := a.start(ctx, plies)

@@ -8,9 +8,9 @@ import (
 	"tourney/games"
 )
 
-// root searches the root's position to a depth. It returns the value, and the sub-moves chosen if this is the last depth or
-// the search may be stopped before that. All ways choose alike: sub-move by sub-move, the first in the random order of the
-// search that attains the value. So equal best moves are drawn uniformly.
+// root searches the root's position to a depth. It returns the value, and the sub-moves chosen if this is the last
+// depth or the search may be stopped before that. All ways choose alike: sub-move by sub-move, the first in the random
+// order of the search that attains the value. So equal best moves are drawn uniformly.
 func (w *searcher) root(depth, last int) (value float64, moves []games.Move) {
 	w.spent, w.searched, w.atMost = w.spent[:0], w.searched[:0], w.atMost[:0]
 	if !w.order.picks() || w.content() { // bounded values cannot tell equal ones apart
@@ -40,10 +40,10 @@ func (w *searcher) root(depth, last int) (value float64, moves []games.Move) {
 // proofPlies is the depth from which a search first looks for forced wins and losses.
 const proofPlies = 12
 
-// exact returns the value of a position. A deep search first asks, with empty windows, whether the game is won and whether it
-// is lost. Any of several sub-moves can prove that, so the proof is cheap, and near the end of a game it settles most values.
-// A full window visited up to three times as many nodes. Where won or lost games have values given, no value says so: the
-// windows would then visit half as many nodes again.
+// exact returns the value of a position. A deep search first asks, with empty windows, whether the game is won and
+// whether it is lost. Any of several sub-moves can prove that, so the proof is cheap, and near the end of a game it
+// settles most values. A full window visited up to three times as many nodes. Where won or lost games have values
+// given, no value says so: the windows would then visit half as many nodes again.
 func (w *searcher) exact(mover games.Seat, height, depth int) float64 {
 	low, high := math.Inf(-1), math.Inf(1)
 	if depth >= proofPlies && w.cuts && !w.given() {
@@ -64,8 +64,8 @@ func (w *searcher) exact(mover games.Seat, height, depth int) float64 {
 	return w.node(mover, height, depth, below(low), above(high))
 }
 
-// own searches a node of the root's own turn as textbooks do: in the random order, where only a strictly better sub-move
-// replaces the best. Every node on the way here was the root seat's, so beta is still the ceiling.
+// own searches a node of the root's own turn as textbooks do: in the random order, where only a strictly better
+// sub-move replaces the best. Every node on the way here was the root seat's, so beta is still the ceiling.
 func (w *searcher) own(height, depth int, alpha float64) float64 {
 	if w.limits.due(&w.counts) {
 		return 0
@@ -121,8 +121,8 @@ func (w *searcher) own(height, depth int, alpha float64) float64 {
 func (w *searcher) myTurn(next games.Seat) bool { return next == w.seat && w.pos.Turns() == w.turn }
 
 // noisy searches the root's position to a depth. It finds exact values of all sub-moves that their noise could make the
-// highest, and returns the best value and the sub-moves chosen. Sub-moves that lead to equal positions have noise of their
-// own, so all are searched.
+// highest, and returns the best value and the sub-moves chosen. Sub-moves that lead to equal positions have noise of
+// their own, so all are searched.
 func (w *searcher) noisy(depth int) (value float64, moves []games.Move) {
 	here := &w.levels[0]
 	var slot *entry
@@ -185,9 +185,10 @@ func (w *searcher) ends(next games.Seat, over bool, height, depth int) bool {
 	return over || height == depth || w.stepwise || !w.myTurn(next)
 }
 
-// pick extends line, the sub-moves of the root's turn that are chosen and played. At each node it asks the sub-moves, in the
-// random order and with empty windows, whether they attain value, and takes the first that does. The transposition table
-// knows many of the answers. Sub-moves of the root that the search has shown to be worse are not asked.
+// pick extends line, the sub-moves of the root's turn that are chosen and played. At each node it asks the sub-moves,
+// in the random order and with empty windows, whether they attain value, and takes the first that does. The
+// transposition table knows many of the answers. Sub-moves of the root that the search has shown to be worse are not
+// asked.
 func (w *searcher) pick(line []games.Move, depth int, value float64) []games.Move {
 	played := len(line)
 	slices.SortFunc(w.atMost, func(a, b bounded) int { return cmp.Compare(a.move, b.move) })
@@ -240,8 +241,8 @@ type bounded struct {
 	value float64
 }
 
-// less reports whether the search of the root has shown that a sub-move does not attain a value. Gain at two plies: 1.5 in
-// Gomoku, 1.3 in Blokus Duo, 1.2 in Lines of Action.
+// less reports whether the search of the root has shown that a sub-move does not attain a value. Gain at two plies: 1.5
+// in Gomoku, 1.3 in Blokus Duo, 1.2 in Lines of Action.
 func (w *searcher) less(m games.Move, value float64) bool {
 	i, ok := slices.BinarySearchFunc(w.atMost, m, func(b bounded, m games.Move) int { return cmp.Compare(b.move, m) })
 	return ok && w.atMost[i].value < value

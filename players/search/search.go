@@ -1,6 +1,6 @@
-// Package search is the one search for all games: alpha-beta over sub-moves, with refinements that keep minimax's values. The
-// position says who moves, and nothing is negated: values are for the root seat, whose plies maximise while all others
-// minimise. That is minimax for two seats, and the paranoid assumption for more.
+// Package search is the one search for all games: alpha-beta over sub-moves, with refinements that keep minimax's
+// values. The position says who moves, and nothing is negated: values are for the root seat, whose plies maximise while
+// all others minimise. That is minimax for two seats, and the paranoid assumption for more.
 package search
 
 import (
@@ -14,16 +14,16 @@ import (
 	"tourney/players"
 )
 
-// Win is the value of a game won at the root. Every ply until the end takes one away, so that sooner wins are worth more. A
-// loss has the negative value. Heuristic values stay far below. The program behind the 2016 Pentago report has the same
-// number: a million, plus the plies of its longest game.
+// Win is the value of a game won at the root. Every ply until the end takes one away, so that sooner wins are worth
+// more. A loss has the negative value. Heuristic values stay far below. The program behind the 2016 Pentago report has
+// the same number: a million, plus the plies of its longest game.
 const Win = 1_000_072
 
 // maxValue bounds the values of heuristics, far from those of won games.
 const maxValue = players.ValueBound
 
-// searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers have
-// grown, a search allocates nothing.
+// searcher searches positions for one configuration. It is a players.Player. It reuses its memory: once its buffers
+// have grown, a search allocates nothing.
 type searcher struct {
 	settings
 	eval players.Evaluator
@@ -169,9 +169,9 @@ func (w *searcher) Begin(_ context.Context, s players.Setup) error {
 // Close does nothing: a searcher holds only memory.
 func (w *searcher) Close() error { return nil }
 
-// Choose searches a position and returns the best turn, as far as the depth covers it. Where a search decides one step, Choose
-// returns the first sub-move of the turn. A search stopped by its limits returns the choice of the greatest depth that it has
-// finished, or a random sub-move if it has finished none.
+// Choose searches a position and returns the best turn, as far as the depth covers it. Where a search decides one step,
+// Choose returns the first sub-move of the turn. A search stopped by its limits returns the choice of the greatest
+// depth that it has finished, or a random sub-move if it has finished none.
 func (w *searcher) Choose(ctx context.Context, r players.Request) (players.Decision, error) {
 	p := r.Position
 	w.allowance = w.allow(r.Budget)
@@ -231,8 +231,8 @@ func (w *searcher) firstDepth(plies int) int {
 	return (plies-1)%step + 1
 }
 
-// nextDepth returns the depth to search next. Steps grow with the depth, as most depths of a long search would teach the move
-// picker nothing new. With limits steps do not grow, as any depth may be the last to be finished.
+// nextDepth returns the depth to search next. Steps grow with the depth, as most depths of a long search would teach
+// the move picker nothing new. With limits steps do not grow, as any depth may be the last to be finished.
 func (w *searcher) nextDepth(depth, plies int) int {
 	step := w.step(plies)
 	if !w.limited() {
@@ -241,13 +241,14 @@ func (w *searcher) nextDepth(depth, plies int) int {
 	return min(depth+step, plies)
 }
 
-// decided reports whether a value is that of a won or lost game. No greater depth changes it, nor the sub-moves that attain
-// it: the search has seen every line as short as the fastest win.
+// decided reports whether a value is that of a won or lost game. No greater depth changes it, nor the sub-moves that
+// attain it: the search has seen every line as short as the fastest win.
 func decided(value float64) bool { return math.Abs(value) > maxValue }
 
-// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided value
-// unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat content with less
-// than a win may meet that first; and noise that is large enough to prefer a slower win, which only a greater depth sees.
+// settled reports whether a greater depth would change neither the value nor the choice. Three settings make a decided
+// value unsettled: an effort, as it leaves sub-moves out on all plies except the last; bounded values, as a seat
+// content with less than a win may meet that first; and noise that is large enough to prefer a slower win, which only a
+// greater depth sees.
 func (w *searcher) settled(value float64, depth int) bool {
 	if w.loud > 0 && value > 0 && value-float64(w.loud) <= float64(Win-depth-1) {
 		return false
@@ -255,8 +256,8 @@ func (w *searcher) settled(value float64, depth int) bool {
 	return decided(value) && !w.content() && (w.effort == 0 || w.forcer != nil && depth >= 2)
 }
 
-// do plays a sub-move on the board of the search and in the evaluator, and undo takes it back. A game is over for the search
-// once it goes on without the root seat. plies is more than 1 where seats are skipped.
+// do plays a sub-move on the board of the search and in the evaluator, and undo takes it back. A game is over for the
+// search once it goes on without the root seat. plies is more than 1 where seats are skipped.
 func (w *searcher) do(m games.Move) (next games.Seat, over bool, plies int) {
 	if w.incremental != nil {
 		w.incremental.Observe(w.pos, m)
@@ -294,7 +295,8 @@ func (w *searcher) start(ctx context.Context, p games.Position, plies int) {
 	if w.foresight && p.Seats() == 2 && w.effort == 0 {
 		w.foresee, _ = p.(games.Foreseer)
 	}
-	// A ChildEvaluator takes a seat that is out for worse off than all others, which a loss with a value given need not be.
+	// A ChildEvaluator takes a seat that is out for worse off than all others, which a loss with a value given need not
+	// be.
 	if w.children != nil && !(w.seated != nil && w.given()) {
 		w.tester, _ = p.(games.Tester)
 		w.ender, _ = p.(games.Ender)

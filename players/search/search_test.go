@@ -58,8 +58,8 @@ func (a always) EvaluateChildren(_ games.Position, _ games.Seat, moves []games.M
 func (a always) Invariant() bool { return true }
 
 // TestEqualMovesAreDrawnUniformly chooses the first sub-move where all have the same value, some of them because they
-// lead to the same position or to its image. Where noise decides alone, it leaves every sub-move the same chance, and its draws are as
-// often each number.
+// lead to the same position or to its image. Where noise decides alone, it leaves every sub-move the same chance, and
+// its draws are as often each number.
 func TestEqualMovesAreDrawnUniformly(t *testing.T) {
 	p := levelGraph(t)
 	searches := gamestest.Rounds[uint64](1000, 5000, 5000)
@@ -108,7 +108,8 @@ func levelGraph(t *testing.T) *graph {
 	return nil
 }
 
-// TestAbsurdValues: NaN, and values as large as those of won games, are an error of the heuristic in every kind of search.
+// TestAbsurdValues: NaN, and values as large as those of won games, are an error of the heuristic in every kind of
+// search.
 func TestAbsurdValues(t *testing.T) {
 	p := newGraph(3, 2, 50, math.MaxInt)
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), Win, -1e300} {
@@ -178,8 +179,8 @@ func TestChanceIsNotRefined(t *testing.T) {
 	}
 }
 
-// TestRandomOrder: in a random order every reply is as often the first that is looked at, and searches with one seed look at
-// the same positions. In other orders a reply is always the first.
+// TestRandomOrder: in a random order every reply is as often the first that is looked at, and searches with one seed
+// look at the same positions. In other orders a reply is always the first.
 func TestRandomOrder(t *testing.T) {
 	p, spot := newDuel(0, 12, math.MaxInt), -1
 	for seed := uint64(1); spot < 0; seed++ {
@@ -261,7 +262,8 @@ func (rankingRecorder) AppendBest(dst []games.Move, p games.Position, _ games.Se
 	return all[:min(n, len(all))]
 }
 
-// TestWorthSettings: values of finished games are rounded to whole units, and refused where that would change their order.
+// TestWorthSettings: values of finished games are rounded to whole units, and refused where that would change their
+// order.
 func TestWorthSettings(t *testing.T) {
 	const unit = players.Unit
 	for _, c := range []struct {

@@ -1,7 +1,7 @@
 package search
 
-// Spread says how a search spread its evaluations over the sub-moves of the root, in the order searched. With a perfect order
-// the first takes the most, and each one no more than the one before.
+// Spread says how a search spread its evaluations over the sub-moves of the root, in the order searched. With a perfect
+// order the first takes the most, and each one no more than the one before.
 type Spread struct {
 	Moves    int
 	Min, Max int64
@@ -31,6 +31,6 @@ func SpreadOf(spent []int64) Spread {
 	return s
 }
 
-// Spent returns the evaluations for each sub-move of the root, in the order searched, at the greatest depth begun. The slice
-// is valid until the next search. It is empty if the root was answered without searching its sub-moves.
+// Spent returns the evaluations for each sub-move of the root, in the order searched, at the greatest depth begun. The
+// slice is valid until the next search. It is empty if the root was answered without searching its sub-moves.
 func (w *searcher) Spent() []int64 { return w.spent }

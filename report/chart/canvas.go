@@ -112,8 +112,8 @@ func (c *canvas) box(a, b Point, colour color.Color) {
 	}
 }
 
-// usualFont is what the drawing library writes at the begin of the style of a text in the usual font. Quotes in texts are
-// escaped, so that no text has it.
+// usualFont is what the drawing library writes at the begin of the style of a text in the usual font. Quotes in texts
+// are escaped, so that no text has it.
 var usualFont = regexp.MustCompile(`style="(font-(family:Liberation Sans|variant:normal|weight:normal|style:normal);\s*)+`)
 
 func (c *canvas) write(w io.Writer) error {

@@ -171,8 +171,8 @@ func decided(t testing.TB, players, n int, most float64, name string) *report.Ru
 	return report.NewRun(t.Context(), &resultstest.Store{List: list}, resultstest.Planned(run, list), evidence.Read)
 }
 
-// reviewed is a review of a game of these seats, with given numbers of values and turning points of each. The scores of every
-// second seat are of another unit.
+// reviewed is a review of a game of these seats, with given numbers of values and turning points of each. The scores of
+// every second seat are of another unit.
 func reviewed(seats, values, marks int, name string) report.Review {
 	run := results.Run{Name: "night", Game: "pentago", Pairings: []results.Pairing{{}}}
 	r := report.Review{In: review.Input{Game: transcript.Game{Record: results.Record{End: results.End{Kind: results.ByRules, Seat: -1, Text: name}}}},

@@ -82,7 +82,8 @@ func TestMarksToScale(t *testing.T) {
 	}
 }
 
-// The upper end of row i is at i: bars stand beside their names, whatever stands apart; lines of rows span the names too.
+// The upper end of row i is at i: bars stand beside their names, whatever stands apart; lines of rows span the names
+// too.
 func TestRowsToScale(t *testing.T) {
 	c := sample(4)
 	rows := c.Bands[0].Rows
@@ -267,7 +268,8 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale and of the bars has to leave one.
+// WCAG 2 asks for a contrast of 4.5 behind text of any size; every colour of the scale and of the bars has to leave
+// one.
 func TestNumbersStandOut(t *testing.T) {
 	fills := []color.Color{Vermilion, Grey, Blue}
 	for percent := range 101 {

@@ -75,8 +75,8 @@ func (c Claim) head() string {
 	return text
 }
 
-// shareText writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29 Elo
-// [+11, +47])". Without games it is "no games".
+// shareText writes a share of the points with its interval, and with the difference in Elo: "54.2 % [51.6, 56.8] (+29
+// Elo [+11, +47])". Without games it is "no games".
 func shareText(score stats.Estimate) string {
 	switch {
 	case score.Games == 0:

@@ -113,8 +113,8 @@ func ScoreIn(c *evidence.Counts, player, opening string) evidence.Score {
 	return c.Player(i, opening)
 }
 
-// BestFinding returns the finding to go by: of those that have shown a gain, the one whose score is highest for certain; else the
-// last. The list is not empty.
+// BestFinding returns the finding to go by: of those that have shown a gain, the one whose score is highest for
+// certain; else the last. The list is not empty.
 func BestFinding(list []Finding) Finding {
 	best := list[0]
 	for _, f := range list[1:] {
@@ -125,8 +125,8 @@ func BestFinding(list []Finding) Finding {
 	return best
 }
 
-// Findings returns a finding for each proof of a study, in their order; without a proof it returns one. Trials may be in
-// any order, and incomplete. Those of one candidate in a stage are added up, except in the screening those against
+// Findings returns a finding for each proof of a study, in their order; without a proof it returns one. Trials may be
+// in any order, and incomplete. Those of one candidate in a stage are added up, except in the screening those against
 // another candidate, and proofs. Trials that ScoreOf refuses are ignored.
 func Findings(s results.Study, trials []results.Trial) []Finding {
 	f := Finding{Study: s}
@@ -199,8 +199,9 @@ func Findings(s results.Study, trials []results.Trial) []Finding {
 	return list
 }
 
-// Met returns the trials of a stage without duels, whose two games say nothing. In the screening, all trials of a candidate are
-// added up, except in a random search: it met the opponents again, as long as it did well or in each round of a grid.
+// Met returns the trials of a stage without duels, whose two games say nothing. In the screening, all trials of a
+// candidate are added up, except in a random search: it met the opponents again, as long as it did well or in each
+// round of a grid.
 func Met(s results.Study, trials []results.Trial, stage results.Stage) (list []results.Trial) {
 	first := map[int]int{} // by candidate
 	for _, t := range slices.SortedFunc(slices.Values(trials), inOrder) {

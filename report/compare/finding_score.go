@@ -11,8 +11,8 @@ import (
 
 // ScoreOf returns the score of a trial with the interval of its pairs or, without pairs, of single games. If some games
 // were against the candidate's own player string, there is no interval. Nor has a trial of the proof one: the proof may
-// end early, so only Finding.Proof with its interval at any time holds. ScoreOf refuses trials without games, and trials
-// with contradictory counts, as in an edited database.
+// end early, so only Finding.Proof with its interval at any time holds. ScoreOf refuses trials without games, and
+// trials with contradictory counts, as in an edited database.
 func ScoreOf(s results.Study, t results.Trial) stats.Estimate {
 	bare := stats.Estimate{Value: t.Score(), Games: t.Games()}
 	switch {
@@ -108,7 +108,8 @@ const (
 	tooHard = 0.8
 )
 
-// Useless returns warnings of opponents of the screening who scored below 0.2 or above 0.8, and what was done about them.
+// Useless returns warnings of opponents of the screening who scored below 0.2 or above 0.8, and what was done about
+// them.
 func Useless(s results.Study, trials []results.Trial) []string {
 	all, last := map[string]results.Meeting{}, 0
 	latest := map[string]int{} // trial of each opponent

@@ -101,7 +101,8 @@ func TestOfAnyOrder(t *testing.T) {
 	})
 }
 
-// TestBest: a gain that is shown goes before none, then the score that is highest for certain; without a gain the last goes.
+// TestBest: a gain that is shown goes before none, then the score that is highest for certain; without a gain the last
+// goes.
 func TestBest(t *testing.T) {
 	better, more, open := Finding{Nth: 1, Word: stats.Better}, Finding{Nth: 2, Word: stats.Better}, Finding{Nth: 3, Word: stats.NotDecided}
 	better.Proof.Lo, more.Proof.Lo, open.Proof.Lo = 0.51, 0.52, 0.9

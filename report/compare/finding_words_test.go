@@ -15,9 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden file")
 
-// TestSentences writes what is said of studies to testdata/sentences.txt: of their parts, of how much their proofs show, of
-// where the games of a proof began, and with warnings. The empty board is never fresh: where other boards are, they alone
-// give the verdict.
+// TestSentences writes what is said of studies to testdata/sentences.txt: of their parts, of how much their proofs
+// show, of where the games of a proof began, and with warnings. The empty board is never fresh: where other boards are,
+// they alone give the verdict.
 func TestSentences(t *testing.T) {
 	var said strings.Builder
 	say := func(name string, f Finding) {

@@ -3,8 +3,8 @@
 //
 // Two runs of the same players are paired by openings, so that the opening's advantage cancels and few games show small
 // differences. Who edits and compares again and again will at last meet a difference that is chance. So comparisons
-// with one run, the baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of them calls a
-// player better or worse who is not is at most 5 %, however long the series is.
+// with one run, the baseline, are numbered, and the k-th needs evidence of 20·k(k+1). Then the probability that any of
+// them calls a player better or worse who is not is at most 5 %, however long the series is.
 package compare
 
 import (
@@ -52,7 +52,8 @@ type Paired struct {
 type Sides[T any] struct{ New, Old T }
 
 // Line is a player's scores in both runs on shared openings of one sort, over all opponents or against one. The sorts
-// are the empty board, which is a single position, and all other openings together, which stand for more of their kinds.
+// are the empty board, which is a single position, and all other openings together, which stand for more of their
+// kinds.
 type Line struct {
 	Player  string
 	Against string   // the opponent, or all other seats of three or four; "" over all

@@ -100,8 +100,8 @@ func TestPair(t *testing.T) {
 	old := memory{run: runOf("old", "abc", duels...)}.
 		with(0, 0, 12, 12).with(1, 0, 24, 0).with(2, 0, 6, 18).
 		with(0, 1, 0, 24).with(1, 1, 12, 12).with(2, 1, 12, 12)
-	// The same, in another order of players, pairings and blocks; a has been edited, and gains 1/2 and 0 against b, 0 and
-	// 1/4 against c.
+	// The same, in another order of players, pairings and blocks; a has been edited, and gains 1/2 and 0 against b, 0
+	// and 1/4 against c.
 	new := memory{run: runOf("new", "bca", "cb", "bc", "ba", "ab", "ca", "ac")}.
 		with(2, 0, 0, 24).with(1, 0, 0, 24).with(0, 0, 6, 18).
 		with(1, 1, 24, 0).with(0, 1, 12, 12).with(2, 1, 6, 18)
@@ -217,7 +217,8 @@ func TestThreeSeats(t *testing.T) {
 	pairings := []string{"aab", "aba", "baa", "abb", "bab", "bba"}
 	old := memory{run: runOf("old", "ab", pairings...)}.with(0, 0, 24, 12).with(1, 0, 12, 24).with(0, 1, 18, 18).with(1, 1, 0, 36)
 	new := memory{run: runOf("new", "ab", pairings...)}.with(0, 0, 36, 0).with(1, 0, 12, 24).with(0, 1, 18, 18).with(1, 1, 18, 18)
-	// Of a's gains in the first matchup, 1/3 of a game a seat becomes 1/6; in the second it has one seat, and gains 1/2.
+	// Of a's gains in the first matchup, 1/3 of a game a seat becomes 1/6; in the second it has one seat, and gains
+	// 1/2.
 	if diff := cmp.Diff(`a/ ?: +0.1667 = 0.3958 - 0.2292; 2 openings, 12 games, 2 of 4 blocks changed
 b/ ?: -0.1458 = 0.2708 - 0.4167; 2 openings, 12 games, 2 of 4 blocks changed
 a/b ?: +0.0833 = 0.3750 - 0.2917; 2 openings, 6 games, 1 of 2 blocks changed

@@ -109,8 +109,8 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
-// TestStillOpponents: an opponent who loses every game to both versions changes no evidence, and divides the difference and its
-// interval at any time. One whose games vary, though alike in both, may differ at last: the bets are smaller.
+// TestStillOpponents: an opponent who loses every game to both versions changes no evidence, and divides the difference
+// and its interval at any time. One whose games vary, though alike in both, may differ at last: the bets are smaller.
 func TestStillOpponents(t *testing.T) {
 	runs := func(players string, pairings ...string) Paired {
 		new, old := memory{run: runOf("new", players, pairings...)}, memory{run: runOf("old", players, pairings...)}

@@ -80,8 +80,8 @@ type Entry struct {
 	byPairing map[int][]results.Tally
 }
 
-// Publish matches a reference with runs of one game and tests the matches. Lines that cannot be compared are left out, each
-// with a problem.
+// Publish matches a reference with runs of one game and tests the matches. Lines that cannot be compared are left out,
+// each with a problem.
 func Publish(reference Reference, seats []string, entries []Entry) (Published, []Problem) {
 	c := Published{Reference: reference.Name, Seats: seats}
 	entries = slices.Clone(entries)

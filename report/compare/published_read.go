@@ -14,8 +14,8 @@ import (
 	"tourney/results"
 )
 
-// ReadReference reads a reference with the given name from CSV. Its first line names the columns, in any order; lines that begin
-// with # are comments. The columns are:
+// ReadReference reads a reference with the given name from CSV. Its first line names the columns, in any order; lines
+// that begin with # are comments. The columns are:
 //
 //   - one for every seat of the game, by the seat's name (white, black): the player's name in the run
 //   - opening: the kind of opening (empty, random, list), or total for all kinds together
@@ -26,10 +26,10 @@ import (
 //   - turns (optional): mean length of the games, a number; a field may be empty
 //   - run (optional): the name of the line's run, if the file holds several
 //
-// ReadReference also takes the CSV of the table of win rates, with its columns first_seat, second_seat and subject_seat. It
-// ignores other columns. A total beside other lines of its pairing is not tested, because it repeats their games; a
-// single total is, as if both sides had mixed the openings alike. Wrong lines are left out, each with a problem. If a
-// needed column is missing, there are only problems. The error is the reader's.
+// ReadReference also takes the CSV of the table of win rates, with its columns first_seat, second_seat and
+// subject_seat. It ignores other columns. A total beside other lines of its pairing is not tested, because it repeats
+// their games; a single total is, as if both sides had mixed the openings alike. Wrong lines are left out, each with a
+// problem. If a needed column is missing, there are only problems. The error is the reader's.
 func ReadReference(name string, in io.Reader, seats []string) (Reference, []Problem, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -307,7 +307,8 @@ type Problem struct {
 	Also         []int // other lines with the same defect
 }
 
-// Listed returns the first problems of a file, one in each line, with the numbers of lines affected. It counts the others.
+// Listed returns the first problems of a file, one in each line, with the numbers of lines affected. It counts the
+// others.
 func Listed(file string, problems []Problem) string {
 	lines := make([]string, len(problems))
 	for i, p := range problems {

@@ -106,8 +106,8 @@ func said(problems []Problem) string {
 	return strings.Join(parts, "; ")
 }
 
-// TestReadTables: the win-rate table of a run is a reference for another, of two seats or three. The quote that CSV has before
-// the name of an old run or player is no part of the name.
+// TestReadTables: the win-rate table of a run is a reference for another, of two seats or three. The quote that CSV has
+// before the name of an old run or player is no part of the name.
 func TestReadTables(t *testing.T) {
 	for _, tt := range []struct {
 		seats      int

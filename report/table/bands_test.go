@@ -22,8 +22,8 @@ func letters(s string) string {
 	}, s)
 }
 
-// TestBands draws tables of all shapes for terminals of all widths. No line is too long; each band has all rows, with the
-// key columns; and column by column, read down, everything in it is there.
+// TestBands draws tables of all shapes for terminals of all widths. No line is too long; each band has all rows, with
+// the key columns; and column by column, read down, everything in it is there.
 func TestBands(t *testing.T) {
 	name := rapid.StringMatching(`[a-z漢]{1,9}( [a-z漢]{1,30}){0,4}`)
 	rapid.Check(t, func(t *rapid.T) {

@@ -27,8 +27,8 @@ type Style struct {
 	Color bool // bold headings, faint notes
 }
 
-// Write writes tables one below the other; a format for programs takes only one. Of equal notes of the caller only the last is
-// written.
+// Write writes tables one below the other; a format for programs takes only one. Of equal notes of the caller only the
+// last is written.
 func Write(w io.Writer, f Format, s Style, tables ...Table) error {
 	var b bytes.Buffer // returns no errors
 	for i, t := range tables {

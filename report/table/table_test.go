@@ -23,7 +23,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // hostile is a name that means something to every format.
 const hostile = "*a_b|50%&{#\"^~\\$<c>`,\x1b[31m\n=x"
 
-// specimen has columns of all types, spread over groups, with footnotes, asides, cells that are missing, and hostile names.
+// specimen has columns of all types, spread over groups, with footnotes, asides, cells that are missing, and hostile
+// names.
 func specimen() Table {
 	type row struct {
 		player, opening string
@@ -70,8 +71,9 @@ func rendered(t interface{ Fatal(...any) }, f Format, s Style, tables ...Table) 
 	return b.String()
 }
 
-// TestGolden writes one table in every format, and as text for several widths; one without rows, which has its headings in
-// every format but JSON; and one whose view has no columns, which leaves readers the sentences, and programs the rows.
+// TestGolden writes one table in every format, and as text for several widths; one without rows, which has its headings
+// in every format but JSON; and one whose view has no columns, which leaves readers the sentences, and programs the
+// rows.
 func TestGolden(t *testing.T) {
 	files := map[Format]string{Markdown: "specimen.md", CSV: "specimen.csv", LaTeX: "specimen.tex", JSON: "specimen.json", HTML: "specimen.html"}
 	got := map[string]string{}
@@ -224,8 +226,8 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin is 0. A
-// lopsided interval has its ends in place of ±.
+// TestEstimates: figures are rounded as the 2016 report has them: thousandths down, all others halves up, and no margin
+// is 0. A lopsided interval has its ends in place of ±.
 func TestEstimates(t *testing.T) {
 	known := stats.Estimate{Value: 0.6375, Lo: 0.53, Hi: 0.73, Method: stats.StudentBlocks, Games: 80}
 	sure := stats.Estimate{Value: 2, Lo: 2 - 1e-9, Hi: 2 + 1e-9, Method: stats.StudentBlocks, Games: 8}
@@ -251,7 +253,8 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// TestFootnotes: equal footnotes share a mark, marks count in the order of reading, and a figure without an interval says why.
+// TestFootnotes: equal footnotes share a mark, marks count in the order of reading, and a figure without an interval
+// says why.
 func TestFootnotes(t *testing.T) {
 	const why = "one game has no spread"
 	var table Table

@@ -50,8 +50,8 @@ func (g grid) writeText(b *bytes.Buffer, s Style) {
 	add(s.lines(faint, sentences(g.footnotes(), wide)))
 }
 
-// listed sets names beside texts, with no text over the end of a line if possible. Texts begin below names of more than a
-// third of the width.
+// listed sets names beside texts, with no text over the end of a line if possible. Texts begin below names of more than
+// a third of the width.
 func listed(list []Entry, width int) []string {
 	var lines []string
 	beside := 0

@@ -8,10 +8,10 @@ import (
 	"tourney/results/stats"
 )
 
-// Cell counts the games of seats, in the order of their pairings, from a kind of openings, or from all for "". mover is the
-// place of these seats in the order of the first moves, from 0; -1 for any. The score has an interval if its games are those of
-// one seat, of a player against one opponent, of a player in seatings of different players, or of a player against all. It has
-// means, too, except of one seat.
+// Cell counts the games of seats, in the order of their pairings, from a kind of openings, or from all for "". mover is
+// the place of these seats in the order of the first moves, from 0; -1 for any. The score has an interval if its games
+// are those of one seat, of a player against one opponent, of a player in seatings of different players, or of a player
+// against all. It has means, too, except of one seat.
 func (c *Counts) Cell(seats []SeatOf, opening string, mover int) Score {
 	s := c.count(seats, opening, mover, firsts)
 	switch player, matchups := c.whole(seats); {
@@ -26,8 +26,8 @@ func (c *Counts) Cell(seats []SeatOf, opening string, mover int) Score {
 	return s
 }
 
-// whole returns the player whose seats these are, and their matchups: one, all that the player has, or all with different
-// players. There are none for other sets of seats.
+// whole returns the player whose seats these are, and their matchups: one, all that the player has, or all with
+// different players. There are none for other sets of seats.
 func (c *Counts) whole(seats []SeatOf) (player int, matchups []int) {
 	for i, s := range seats {
 		sits := c.Run.Pairings[s.Pairing].Seats[s.Seat]
@@ -68,8 +68,8 @@ func (c *Counts) whole(seats []SeatOf) (player int, matchups []int) {
 	return player, matchups
 }
 
-// means returns the mean place and the mean points of a player over matchups with a score. Without complete blocks, or without
-// all rotations, they are those of all games.
+// means returns the mean place and the mean points of a player over matchups with a score. Without complete blocks, or
+// without all rotations, they are those of all games.
 func (c *Counts) means(player int, matchups []int, opening string, s Score) (place, points stats.Estimate) {
 	var ofPlaces, ofPoints stats.Moments
 	why := stats.NoBlock
@@ -112,8 +112,8 @@ func (c *Counts) means(player int, matchups []int, opening string, s Score) (pla
 	return place, points
 }
 
-// MeanIn returns a mean of turns, places or points as the run's figures are. If they hold at any time it has no interval,
-// as there is none for numbers without bounds.
+// MeanIn returns a mean of turns, places or points as the run's figures are. If they hold at any time it has no
+// interval, as there is none for numbers without bounds.
 func MeanIn(anyTime bool, e stats.Estimate) stats.Estimate {
 	if anyTime && e.Known() {
 		return e.Without("means have none that holds at any time")

@@ -95,8 +95,8 @@ func TestCell(t *testing.T) {
 	})
 }
 
-// wholeMatchups returns the player who has all these seats, and the matchups whose every game with this player they are: one,
-// all matchups of the player, or all of the player with different ones; none for other seats.
+// wholeMatchups returns the player who has all these seats, and the matchups whose every game with this player they
+// are: one, all matchups of the player, or all of the player with different ones; none for other seats.
 func wholeMatchups(run results.Run, seats []SeatOf) (player int, matchups []int) {
 	player = run.Pairings[seats[0].Pairing].Seats[seats[0].Seat]
 	var of, apart []int // matchups in which the player has one seat, and those of them without another seat of anybody

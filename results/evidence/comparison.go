@@ -8,12 +8,13 @@ import (
 	"tourney/results/stats"
 )
 
-// Comparison is what games say of one player beside another. It is finished: tables, pictures and sentences ask nothing back.
+// Comparison is what games say of one player beside another. It is finished: tables, pictures and sentences ask nothing
+// back.
 type Comparison struct {
 	A, B            int    // players, as indices; A is compared with B
 	Subject, Object string // their names; in larger games Object has those beside B, too, as in "b beside c"
-	// Set is the population: boards of a generator, the openings of a list, or the empty board. Its Kind is "" where the
-	// games are of several sets or runs.
+	// Set is the population: boards of a generator, the openings of a list, or the empty board. Its Kind is "" where
+	// the games are of several sets or runs.
 	Set     results.OpeningSet
 	Exact   bool // deterministic players on the empty board: their one block says it all
 	Decides bool // it may have a word: not play from one position beside fresh openings
@@ -31,13 +32,14 @@ type Comparison struct {
 	Needed   stats.Evidence // to decide
 	AnyTime  bool           // the figures may be looked at while games are played
 
-	// A decision may take From to To more blocks, if the difference is as it looks; To is 0 if none is in sight. A block takes one
-	// worker Seconds; 0 if that is not known. Foregone is set if one of them ended every game by a fault: more games tell nothing.
+	// A decision may take From to To more blocks, if the difference is as it looks; To is 0 if none is in sight. A
+	// block takes one worker Seconds; 0 if that is not known. Foregone is set if one of them ended every game by a
+	// fault: more games tell nothing.
 	From, To int
 	Seconds  float64
 	Foregone bool
 
-	key      contestKey
+	key      comparisonKey
 	side     stats.Side
 	decision stats.Decision // the first one of a run until decided; its Word is "" before, and in other runs
 }
@@ -48,13 +50,14 @@ func (c Comparison) fresh() bool { return c.Set.Kind != results.EmptyBoard }
 // Open reports whether the comparison has no word yet.
 func (c Comparison) Open() bool { return c.Word == stats.NotDecided }
 
-// Known reports whether it is known who is better, or that they are equal. Of deterministic players on the empty board all is
-// known.
+// Known reports whether it is known who is better, or that they are equal. Of deterministic players on the empty board
+// all is known.
 func (c Comparison) Known() bool {
 	return c.Word != "" && !c.Open() || c.Exact && c.Score.Value != 0.5
 }
 
-// Against returns the evidence of a part of the games against equal strength. In a proof it is that of the likelier direction.
+// Against returns the evidence of a part of the games against equal strength. In a proof it is that of the likelier
+// direction.
 func (c Comparison) Against(s stats.Sample) stats.Evidence {
 	if c.side == stats.Either {
 		return s.Against(0.5, stats.Either)
@@ -63,10 +66,10 @@ func (c Comparison) Against(s stats.Sample) stats.Evidence {
 	return e
 }
 
-// Comparisons returns a comparison for every two players who are compared fairly, and each set of openings that they have
-// blocks on, in the order of the matchups, fresh openings first.
+// Comparisons returns a comparison for every two players who are compared fairly, and each set of openings that they
+// have blocks on, in the order of the matchups, fresh openings first.
 func (c *Counts) Comparisons() []Comparison {
-	list := c.contests()
+	list := c.unfinished()
 	for i := range list {
 		c.finish(&list[i])
 	}
@@ -106,9 +109,9 @@ func (c *Counts) finish(o *Comparison) {
 	}
 }
 
-// Between compares two players by all games of a run; see Ratings.Between. It is for games of two seats; without games that may
-// decide, the word is "". Without ratings, their contests say it together: one word if all that may be decided say it, with the
-// least evidence.
+// Between compares two players by all games of a run; see Ratings.Between. It is for games of two seats; without games
+// that may decide, the word is "". Without ratings, their comparisons say it together: one word if all that may be
+// decided say it, with the least evidence.
 func (c *Counts) Between(a, b int) Comparison {
 	if c.Seats != 2 || a == b {
 		return Comparison{}
@@ -129,7 +132,7 @@ func (c *Counts) Between(a, b int) Comparison {
 		if !slices.Contains(c.matchups[i].Players, other) {
 			continue
 		}
-		for _, of := range c.contestsOf(i) {
+		for _, of := range c.unfinishedOf(i) {
 			if !of.Decides {
 				continue
 			}

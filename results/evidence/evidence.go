@@ -18,8 +18,8 @@ type Counts struct {
 	Run      results.Run
 	Seats    int      // of every game; 0 without pairings
 	Openings []string // kinds of the run's openings, empty boards first
-	// AnyTime is set if the intervals of all figures hold at any time: in unfinished runs, and in those that end by their
-	// results. Those of finished plans hold once, at the end.
+	// AnyTime is set if the intervals of all figures hold at any time: in unfinished runs, and in those that end by
+	// their results. Those of finished plans hold once, at the end.
 	AnyTime bool
 
 	pairings [][]results.Tally // by pairing
@@ -36,7 +36,7 @@ type Counts struct {
 	// The following fields are set if the blocks were read.
 	read      bool
 	totals    []total // by player
-	decisions map[contestKey]stats.Decision
+	decisions map[comparisonKey]stats.Decision
 	league    *stats.League // of the games that rate players
 	ratings   *Ratings      // see Ratings
 }
@@ -50,7 +50,7 @@ type matchup struct {
 	scores        []results.BlockScore
 	sums          []results.BlockSum
 	pairs         [][2]int  // players that blocks compare, as places in Players; see pairUp
-	reverse       int       // the matchup that makes up contests with this one; -1 for none
+	reverse       int       // the matchup that makes up comparisons with this one; -1 for none
 	later         bool      // than the reverse
 	counted       []counted // blocks that are evidence
 	joined        []counted // those that are joined with the reverse's
@@ -121,8 +121,8 @@ func read(ctx context.Context, store Blocks, run results.Run, all bool) (*Counts
 }
 
 // New verifies the counts of a run. It refuses games with different numbers of seats or with more than four. The error
-// wraps results.ErrDamaged if the counts contradict themselves or each other. New takes all complete blocks as evidence;
-// Read knows which ones are not.
+// wraps results.ErrDamaged if the counts contradict themselves or each other. New takes all complete blocks as
+// evidence; Read knows which ones are not.
 func New(run results.Run, tallies []results.Tally, totals results.BlockTotals) (*Counts, error) {
 	c, err := newCounts(run)
 	if err != nil {
@@ -192,7 +192,7 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 			}
 		}
 	}
-	c.countContests()
+	c.countComparisons()
 	c.countFaults()
 	c.oneStart = map[string]bool{}
 	for _, kind := range c.Openings {
@@ -202,8 +202,8 @@ func (c *Counts) fill(tallies []results.Tally, totals results.BlockTotals) error
 	return nil
 }
 
-// grouped returns items by n keys; known becomes false for another key. Stores return items in the order of keys, so that
-// nothing is copied.
+// grouped returns items by n keys; known becomes false for another key. Stores return items in the order of keys, so
+// that nothing is copied.
 func grouped[T any](items []T, n int, known *bool, key func(T) int) [][]T {
 	byKey := func(a, b T) int { return cmp.Compare(key(a), key(b)) }
 	if !slices.IsSortedFunc(items, byKey) {
@@ -300,14 +300,15 @@ func (s Score) Estimate() stats.Estimate {
 // listInOrder is the reason for figures of an unfinished run without an interval.
 const listInOrder = "a list of openings in its own order tells nothing before its end"
 
-// Deciding stands for the kinds of openings that decide: all kinds but the empty board, if there are others. It takes the
-// place of a kind in the methods of Counts.
+// Deciding stands for the kinds of openings that decide: all kinds but the empty board, if there are others. It takes
+// the place of a kind in the methods of Counts.
 const Deciding = "deciding"
 
 // pooled is the reason for figures without an interval.
 const pooled = "games of several pairings share openings"
 
-// takes reports whether figures over some openings have the games of a kind. openings is a kind, Deciding, or "" for all.
+// takes reports whether figures over some openings have the games of a kind. openings is a kind, Deciding, or "" for
+// all.
 func (c *Counts) takes(openings, kind string) bool {
 	switch openings {
 	case "":
@@ -332,7 +333,8 @@ func (c *Counts) Seat(pairing, seat int, opening string) Score {
 	return c.count([]SeatOf{{pairing, seat}}, opening, -1, firsts)
 }
 
-// Share returns the share of a seat's games that count tells, from openings as in Seat. Single games are the unit of evidence.
+// Share returns the share of a seat's games that count tells, from openings as in Seat. Single games are the unit of
+// evidence.
 func (c *Counts) Share(pairing, seat int, opening string, count func(results.SeatTally) int) stats.Estimate {
 	of := func(s results.SeatTally) int64 { return results.Twelfths * int64(count(s)) }
 	return c.count([]SeatOf{{pairing, seat}}, opening, -1, of).Estimate()
@@ -341,8 +343,8 @@ func (c *Counts) Share(pairing, seat int, opening string, count func(results.Sea
 // firsts returns the first places of a seat.
 func firsts(s results.SeatTally) int64 { return s.Places[0] }
 
-// count counts games of seats, in the order of their pairings, by their points in twelfths. Openings are those of Seat. mover
-// is the place of the seats in the order of the first moves, from 0; -1 for any.
+// count counts games of seats, in the order of their pairings, by their points in twelfths. Openings are those of Seat.
+// mover is the place of the seats in the order of the first moves, from 0; -1 for any.
 func (c *Counts) count(seats []SeatOf, opening string, mover int, points func(results.SeatTally) int64) Score {
 	s := Score{anyTime: c.AnyTime}
 	var of Support // the games of a pairing
@@ -382,8 +384,8 @@ func (c *Counts) deterministic(pairing int) bool {
 	return !slices.ContainsFunc(c.Run.Pairings[pairing].Seats, func(player int) bool { return !c.certain[player] })
 }
 
-// addGames adds single games from one kind of openings as units of evidence. exact is set for deterministic players: from
-// the empty board their games are copies.
+// addGames adds single games from one kind of openings as units of evidence. exact is set for deterministic players:
+// from the empty board their games are copies.
 func (s *Score) addGames(c *Counts, exact bool, opening string, games int, twelfths int64) {
 	one := stats.Stratum{Sample: stats.OfGames(games, twelfths), Exact: exact && opening == results.EmptyBoard}
 	if i := slices.Index(s.kinds, opening); i >= 0 { // who moved first makes tallies of their own
@@ -520,8 +522,8 @@ func (c *Counts) Support(opening string) Support {
 	return sum
 }
 
-// Forfeits returns the number of games of a player who played none to its end. All ended by a fault, and some by theirs. It is
-// 0 for all others.
+// Forfeits returns the number of games of a player who played none to its end. All ended by a fault, and some by
+// theirs. It is 0 for all others.
 func (c *Counts) Forfeits(player int) int { return c.forfeits[player] }
 
 // countFaults sets FaultsBy and Forfeits.

@@ -117,7 +117,8 @@ func slowly(run results.Run, games []results.Record, player int, opening string)
 	case len(strata) == 0:
 		return stats.Estimate{Value: float64(twelfths) / float64(12*all), Games: all, Why: "no block is complete"}, support
 	}
-	// A quarter of a block at both ends of the scale is added to each stratum; strata count by the openings in the plan.
+	// A quarter of a block at both ends of the scale is added to each stratum; strata count by the openings in the
+	// plan.
 	e := stats.Estimate{Games: inBlocks, Level: 0.95, Method: stats.StudentBlocks}
 	planned := func(kind string) (n float64) {
 		for _, s := range run.Facts.Openings {

@@ -11,7 +11,7 @@ import (
 )
 
 // Blocks are read one by one only where counts cannot tell what is evidence: in a run whose figures hold at any time,
-// for totals over several opponents, for deterministic players, and for contests that join two matchups.
+// for totals over several opponents, for deterministic players, and for comparisons that join two matchups.
 
 // needsBlocks reports whether the figures need more than the stored counts.
 func (c *Counts) needsBlocks() bool {
@@ -24,14 +24,14 @@ func (c *Counts) needsBlocks() bool {
 // follower reads the blocks of a run by opening.
 type follower struct {
 	*Counts
-	next     [][]int           // by matchup and set: the opening that counts next; -1 after the prefix has ended
-	starts   []map[uint64]bool // by matchup of deterministic players: starts they have met
-	contests map[contestKey]*follow
-	visit    func(Comparison) // told of every block of a contest; nil for none
-	number   int              // of the present opening's games
-	opening  []openingBlock
-	waiting  map[int]results.Block // by matchup: a block whose reverse has not come
-	rated    results.Block         // the last one in the league
+	next        [][]int           // by matchup and set: the opening that counts next; -1 after the prefix has ended
+	starts      []map[uint64]bool // by matchup of deterministic players: starts they have met
+	comparisons map[comparisonKey]*follow
+	visit       func(Comparison) // told of every block of a comparison; nil for none
+	number      int              // of the present opening's games
+	opening     []openingBlock
+	waiting     map[int]results.Block // by matchup: a block whose reverse has not come
+	rated       results.Block         // the last one in the league
 }
 
 // openingBlock is a block of the present opening.
@@ -57,7 +57,7 @@ func SequenceOf(f results.Facts) *stats.Sequence {
 // follow reads the blocks. visit may be nil.
 func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison)) error {
 	f := &follower{Counts: c, next: make([][]int, len(c.matchups)),
-		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, contests: map[contestKey]*follow{}, number: -1,
+		starts: make([]map[uint64]bool, len(c.matchups)), visit: visit, comparisons: map[comparisonKey]*follow{}, number: -1,
 		waiting: map[int]results.Block{}, rated: results.Block{Number: -1}}
 	c.league = stats.NewLeague(len(c.Run.Players), c.Seats == 2)
 	c.totals, c.read = make([]total, len(c.Run.Players)), true
@@ -87,10 +87,10 @@ func (c *Counts) follow(ctx context.Context, store Blocks, visit func(Comparison
 		return nil
 	})
 	f.close()
-	c.decisions = map[contestKey]stats.Decision{}
-	for key, contest := range f.contests {
-		if contest.decision.Word != "" {
-			c.decisions[key] = contest.decision
+	c.decisions = map[comparisonKey]stats.Decision{}
+	for key, one := range f.comparisons {
+		if one.decision.Word != "" {
+			c.decisions[key] = one.decision
 		}
 	}
 	return err
@@ -155,8 +155,8 @@ func (f *follower) inPrefix(b results.Block, set int) bool {
 		return false
 	}
 	sets := len(f.sets)
-	// In a run that ends by its results deterministic players leave out starts that they have met: such gaps do not matter.
-	// Before the run has ended they cannot be told from games in progress.
+	// In a run that ends by its results deterministic players leave out starts that they have met: such gaps do not
+	// matter. Before the run has ended they cannot be told from games in progress.
 	skips := f.starts[b.Matchup] != nil && f.Run.Facts.Until != "" && !f.Run.Finished.IsZero()
 	for ; *next < b.Number/sets; *next++ {
 		out := func(pairing int) bool { return f.left.Has(pairing, *next*sets+set) }
@@ -196,7 +196,7 @@ func (f *follower) close() {
 	f.opening = f.opening[:0]
 }
 
-// compare adds a block to its contests.
+// compare adds a block to its comparisons.
 func (f *follower) compare(b results.Block, set int) {
 	m := &f.matchups[b.Matchup]
 	games := b.Orders
@@ -220,10 +220,10 @@ func (f *follower) compare(b results.Block, set int) {
 	}
 	for _, p := range m.pairs {
 		key, first, second := keyOf(m, p, set), int64(b.Scores[p[0]]), int64(b.Scores[p[1]])
-		at := f.contests[key]
+		at := f.comparisons[key]
 		if at == nil {
-			at = &follow{f.contest(m, p, set), SequenceOf(f.Run.Facts)}
-			f.contests[key] = at
+			at = &follow{f.comparison(m, p, set), SequenceOf(f.Run.Facts)}
+			f.comparisons[key] = at
 		}
 		if f.Seats > 2 && !at.Exact { // its points are the score of the comparison; no seat has an advantage in it
 			f.rate(b, stats.Encounter{A: at.A, B: at.B, Begun: [2]int{games, 0}, Points: (int64(results.Twelfths*games) + first - second) / 2})
@@ -260,8 +260,8 @@ const (
 // exactly ends the name of blocks of deterministic players from a kind of openings, which are known.
 const exactly = " exact"
 
-// total returns the player's share of the points with its interval. openings is a kind but the empty board, Deciding, or "" for
-// all; all is the score of these games.
+// total returns the player's share of the points with its interval. openings is a kind but the empty board, Deciding,
+// or "" for all; all is the score of these games.
 func (c *Counts) total(player int, all Score, openings string) stats.Estimate {
 	t := &c.totals[player]
 	var e stats.Estimate
@@ -349,16 +349,16 @@ func (f *follower) addTotal(player int, matchups []int) {
 	}
 }
 
-// Trace calls visit with a comparison of Comparisons, by index, and its sample after every block that counts, in the order of
-// the plan.
+// Trace calls visit with a comparison of Comparisons, by index, and its sample after every block that counts, in the
+// order of the plan.
 func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, sample stats.Sample)) error {
 	again, err := newCounts(c.Run)
 	if err != nil {
 		return err
 	}
 	again.left = c.left
-	places := map[contestKey]int{}
-	for i, one := range c.contests() {
+	places := map[comparisonKey]int{}
+	for i, one := range c.unfinished() {
 		places[one.key] = i
 	}
 	return again.follow(ctx, store, func(one Comparison) {

@@ -17,8 +17,8 @@ func (f *follower) encounter(b results.Block) stats.Encounter {
 	return e
 }
 
-// rate adds an encounter of a block to the league. Where there are fresh openings, games from the empty board rate nobody: they
-// tell how the players play one position. Blocks from the empty board share no opening that was drawn.
+// rate adds an encounter of a block to the league. Where there are fresh openings, games from the empty board rate
+// nobody: they tell how the players play one position. Blocks from the empty board share no opening that was drawn.
 func (f *follower) rate(b results.Block, e stats.Encounter) {
 	empty, start := b.Opening == results.EmptyBoard, b.Start
 	if f.waits(f.setOf(b)) || empty && f.anyFresh() {

@@ -14,8 +14,8 @@ const paced = 10
 // errEnough ends a reading.
 var errEnough = errors.New("enough games")
 
-// seconds returns how long a block of two players takes one worker, from some stored games; 0 if not known. It is the time
-// that players took to choose their moves.
+// seconds returns how long a block of two players takes one worker, from some stored games; 0 if not known. It is the
+// time that players took to choose their moves.
 func (c *Counts) seconds(ctx context.Context, store Blocks, a, b int) (float64, error) {
 	for i := range c.matchups {
 		m := &c.matchups[i]

@@ -46,7 +46,8 @@ func rows(c *Counts) []row {
 	return list
 }
 
-// lines writes rows for comparison: player, company, games, how often in each place, faults, blocks, and the mean place.
+// lines writes rows for comparison: player, company, games, how often in each place, faults, blocks, and the mean
+// place.
 func lines(c *Counts) string {
 	var b strings.Builder
 	for _, r := range rows(c) {
@@ -79,8 +80,8 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// TestMeansOverOpenings: mean place and points over several companies are Student's over the means of openings, as the share
-// of wins is. One opening has no spread.
+// TestMeansOverOpenings: mean place and points over several companies are Student's over the means of openings, as the
+// share of wins is. One opening has no spread.
 func TestMeansOverOpenings(t *testing.T) {
 	const openings, quantile = 6, 2.570582 // of Student's t with 5 degrees of freedom
 	run := planned(runOf(turned([]int{0, 1, 2}, []int{0, 1, 3}, []int{0, 2, 3}, []int{1, 2, 3})...), openings)
@@ -156,8 +157,8 @@ func TestPlacesAddUp(t *testing.T) {
 			if sum != 12*int64(r.Games) {
 				t.Fatalf("%+v: places add up to %v games", r, float64(sum)/12)
 			}
-			// Blocks of different sizes count alike, so that games of larger blocks count less; and kinds of openings as often
-			// as the plan has them, whichever are missing.
+			// Blocks of different sizes count alike, so that games of larger blocks count less; and kinds of openings
+			// as often as the plan has them, whichever are missing.
 			if won := r.Estimate(); len(games) == every && !c.Uneven() && r.Games > 0 && oneSize {
 				if math.Abs(won.Value*float64(r.Games)-float64(r.Places[0])/12) > 1e-9 || math.Abs(r.Place.Value*float64(r.Games)-mean) > 1e-9 {
 					t.Fatalf("%+v: wins and mean place are not those of the places", r)

@@ -18,9 +18,9 @@ type own struct {
 // MostForetold is the largest number of blocks that is foretold.
 const MostForetold = 1e6
 
-// Between compares two players. Their own games decide or, if these do not, all games together. There are no blocks if they
-// have not met. The score lies beside ½ if their own games decide, except for a first decision that stays. The intervals of
-// all pairs hold at once; of two players alone, the interval is that of their verdict.
+// Between compares two players. Their own games decide or, if these do not, all games together. There are no blocks if
+// they have not met. The score lies beside ½ if their own games decide, except for a first decision that stays. The
+// intervals of all pairs hold at once; of two players alone, the interval is that of their verdict.
 func (r *Ratings) Between(a, b int) Comparison {
 	of := r.own(a, b)
 	o := Comparison{A: a, B: b, Subject: r.Players[a], Object: r.Players[b], Decides: true, Word: r.word(a, b), Sample: of.sample, Blocks: of.sample.Blocks(),
@@ -126,10 +126,10 @@ func (r *Ratings) Margin() float64 {
 	return r.Runs[0].Run.Facts.Margin
 }
 
-// Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any time
-// the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and where players
-// beat each other in cycles more than a third of what they say of players who have met is wrong. A run until decided or
-// proven tells by its first decision.
+// Proven reports whether a player is proven stronger than another. In a finished plan all games together tell. At any
+// time the games of the two players do or, if they have none, the bounds of all pairs: these rest on one scale, and
+// where players beat each other in cycles more than a third of what they say of players who have met is wrong. A run
+// until decided or proven tells by its first decision.
 func (r *Ratings) Proven(player, than int) bool {
 	_, met := r.pools[ordered(player, than)]
 	scale := r.Scale.Scale(player)
@@ -157,8 +157,8 @@ func (r *Ratings) Met(a, b int) bool {
 	})
 }
 
-// Standings returns the ranges of ranks that decided pairs leave. Players of a cycle would all be in its middle: in a finished
-// plan with one, only all games together tell.
+// Standings returns the ranges of ranks that decided pairs leave. Players of a cycle would all be in its middle: in a
+// finished plan with one, only all games together tell.
 func (r *Ratings) Standings() []stats.Standing {
 	if r.Cycle() != nil {
 		return stats.Standings(len(r.Players), r.Proven)

@@ -65,7 +65,7 @@ func Rate(runs ...*Counts) (*Ratings, error) {
 				pairs[ordered(players[m.Players[p[0]]], players[m.Players[p[1]]])] = true
 			}
 		}
-		for _, one := range c.contests() {
+		for _, one := range c.unfinished() {
 			if !one.Decides {
 				continue
 			}
@@ -130,7 +130,8 @@ func (c *Counts) Ratings() *Ratings {
 	return c.ratings
 }
 
-// BlocksRead reports whether the counts rest on the blocks themselves. They always do where a player has several opponents.
+// BlocksRead reports whether the counts rest on the blocks themselves. They always do where a player has several
+// opponents.
 func (c *Counts) BlocksRead() bool { return c.read }
 
 // Balanced reports whether all players have met each other in about equally many blocks that count. Only then do total
@@ -171,8 +172,8 @@ func compare(a, b float64) int {
 	return cmp.Compare(a, b)
 }
 
-// Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words; see
-// Beyond.
+// Rating returns the rating of a player relative to the mean of their scale. Players on no scale are refused in words;
+// see Beyond.
 func (r *Ratings) Rating(player int) (e stats.Estimate) {
 	switch {
 	case r.Scale.Scale(player) < 0:
@@ -246,8 +247,8 @@ func (r *Ratings) Forfeits(player int) (games int) {
 	return games
 }
 
-// Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the mean
-// of the largest scale that games connect them with: the least strength if above is set, else the largest.
+// Beyond returns a bound of the strength of a player on no scale; ok is false if there is none. It is relative to the
+// mean of the largest scale that games connect them with: the least strength if above is set, else the largest.
 func (r *Ratings) Beyond(player int) (elo float64, above, ok bool) {
 	if r.bounds == nil {
 		r.bound()

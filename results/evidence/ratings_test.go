@@ -77,8 +77,8 @@ func TestPooledRunsOfOtherOrders(t *testing.T) {
 	}
 }
 
-// TestIntervalsDecide: the word on two players, the interval of their score and the ranks say the same, of finished plans and at
-// any time.
+// TestIntervalsDecide: the word on two players, the interval of their score and the ranks say the same, of finished
+// plans and at any time.
 func TestIntervalsDecide(t *testing.T) {
 	said := map[string]int{}
 	for seed := range uint64(40) {
@@ -128,7 +128,8 @@ func TestIntervalsDecide(t *testing.T) {
 	}
 }
 
-// TestOwnGamesFirst: two players' own games go before all games together, and a pair that only its own games decide has its rank.
+// TestOwnGamesFirst: two players' own games go before all games together, and a pair that only its own games decide has
+// its rank.
 func TestOwnGamesFirst(t *testing.T) {
 	run := planned(runOf(turned([]int{0, 1}, []int{0, 2}, []int{1, 2})...), 40)
 	play := func(ab, ac, bc string) *Ratings {

@@ -18,8 +18,8 @@ type Repeats struct {
 // Repeats returns an empty collection for a table of the run.
 func (c *Counts) Repeats() Repeats { return Repeats{counts: c} }
 
-// Add adds a figure for one kind of opening, for Deciding or, if opening is "", for all kinds. It calls title only for figures with
-// few different games.
+// Add adds a figure for one kind of opening, for Deciding or, if opening is "", for all kinds. It calls title only for
+// figures with few different games.
 func (r *Repeats) Add(title func() string, opening string, s Support) {
 	if few := r.Few(opening, s); few != "" {
 		r.few = append(r.few, title()+" "+few)

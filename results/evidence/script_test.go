@@ -199,8 +199,8 @@ func placed(t *testing.T, pairing int, words []string) results.Record {
 	return g
 }
 
-// duel returns the blocks of two players: 2 if the first won both games, 1 if the second seat won each, 0 if the other won
-// both, and = if both were shared.
+// duel returns the blocks of two players: 2 if the first won both games, 1 if the second seat won each, 0 if the other
+// won both, and = if both were shared.
 func duel(run results.Run, players []int, scores string) (list []results.Record) {
 	for number, score := range scores {
 		for i, p := range run.Pairings {

@@ -30,9 +30,9 @@ type Found struct {
 // Find calls visit with the matching games of a run, in the order of the query. It calls read after each game with the
 // number of games read. An error of visit ends Find and is returned.
 //
-// In plan order, Find stops once it knows whether more games match than the limit, or whether there are more than it may
-// look at, and holds one game at a time. In other orders it reads all games of the pairings that can match, and keeps up
-// to 112 bytes for each game that it will visit.
+// In plan order, Find stops once it knows whether more games match than the limit, or whether there are more than it
+// may look at, and holds one game at a time. In other orders it reads all games of the pairings that can match, and
+// keeps up to 112 bytes for each game that it will visit.
 func (q Query) Find(
 	ctx context.Context, store Games, run results.Run, read func(n int), visit func(Game) error,
 ) (Found, error) {
@@ -81,8 +81,8 @@ func (q Query) Find(
 	return s.found, nil
 }
 
-// Sorted reads all games of a run once and returns the first places of each query. Orders are others than ByPlan. It calls
-// read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
+// Sorted reads all games of a run once and returns the first places of each query. Orders are others than ByPlan. It
+// calls read as Find does, and keeps up to 112 bytes for each game in the limits of the queries.
 func Sorted(ctx context.Context, store Games, run results.Run, queries []Query, read func(n int)) ([][]Place, error) {
 	finders := make([]finder, len(queries))
 	for i, q := range queries {

@@ -47,8 +47,8 @@ func (s *Store) Extend(ctx context.Context, r *results.Run, players, pairings in
 	return nil
 }
 
-// extend returns the lineup of r, which begins with the run of l and has further players and pairings, with the ids that
-// these will get. It returns nil if a further pairing has players who may have met: Enter knows what to do.
+// extend returns the lineup of r, which begins with the run of l and has further players and pairings, with the ids
+// that these will get. It returns nil if a further pairing has players who may have met: Enter knows what to do.
 func (l *lineup) extend(ctx context.Context, tx *sql.Tx, r results.Run) (*lineup, error) {
 	// Both lineups share the rows of l. No one reads beyond the length of a slice, so l stays as it is.
 	x := &lineup{run: l.run, of: r, players: l.players, pairings: l.pairings, seated: l.seated, matchups: l.matchups, matchup: l.matchup}

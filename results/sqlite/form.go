@@ -20,7 +20,8 @@ const (
 	form          = 12         // of the database: user_version
 )
 
-// readsEarlier is the last revision of the program with the form before. It names the one before for still earlier forms.
+// readsEarlier is the last revision of the program with the form before. It names the one before for still earlier
+// forms.
 const readsEarlier = "575d6fa"
 
 // shortest is the size in bytes of the smallest SQLite database: one page.

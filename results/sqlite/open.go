@@ -50,16 +50,16 @@ const (
 	peeking = "mode=ro&immutable=1&_query_only=on"
 )
 
-// waiting lets SQLite itself wait for a lock, in milliseconds, before patiently takes over. Tests with a clock of their own
-// replace it.
+// waiting lets SQLite itself wait for a lock, in milliseconds, before patiently takes over. Tests with a clock of their
+// own replace it.
 var waiting = "&_busy_timeout=1000"
 
 // Open opens the database at path as its only writer, and creates a missing one. While another program has the database
 // locked, Open and all methods of the Store wait for the lock until ctx ends. tell may be nil.
 //
-// The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrEarlier or results.ErrLater for
-// a database of another form, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an impossible
-// path. After an error, stored files are untouched and no new database is left.
+// The error wraps results.ErrForeign for a file that is not a tourney database, results.ErrEarlier or results.ErrLater
+// for a database of another form, results.ErrBusy if another Store writes to the database, and fs.ErrInvalid for an
+// impossible path. After an error, stored files are untouched and no new database is left.
 func Open(ctx context.Context, path string, tell func(results.Waiting)) (*Store, error) {
 	s, err := open(ctx, path, tell)
 	if err != nil {
@@ -132,8 +132,8 @@ func open(ctx context.Context, path string, tell func(results.Waiting)) (_ *Stor
 	return s, confirm(s.read, "query_only", "1")
 }
 
-// unprotect makes the files beside a writable database writable. A reader leaves them write-protected if the database was
-// so at that time. SQLite would then report that the database is, also to a writer beside a reader of this process.
+// unprotect makes the files beside a writable database writable. A reader leaves them write-protected if the database
+// was so at that time. SQLite would then report that the database is, also to a writer beside a reader of this process.
 func unprotect(file string) error {
 	database, err := os.Stat(file)
 	if err != nil || database.Mode().Perm()&0o222 == 0 {
@@ -151,8 +151,8 @@ func unprotect(file string) error {
 	return nil
 }
 
-// settle gives an open file, empty or ours, the mode that a writer needs, and an empty one its tables. The write-ahead log
-// comes first: a kill at any time then leaves an empty or a sound file.
+// settle gives an open file, empty or ours, the mode that a writer needs, and an empty one its tables. The write-ahead
+// log comes first: a kill at any time then leaves an empty or a sound file.
 func (s *Store) settle() error {
 	db := s.write
 	empty, err := identify(db)

@@ -202,8 +202,8 @@ func TestOpenReadOnlyFile(t *testing.T) {
 	onlyFile(t, path)
 }
 
-// TestOpenAfterProtection: what a reader leaves beside a write-protected database does not keep a later writer out, also one
-// beside a reader. It needs a user whom file permissions restrict.
+// TestOpenAfterProtection: what a reader leaves beside a write-protected database does not keep a later writer out,
+// also one beside a reader. It needs a user whom file permissions restrict.
 func TestOpenAfterProtection(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("the superuser may write everywhere")
@@ -389,8 +389,8 @@ func TestOddNames(t *testing.T) {
 	}
 }
 
-// TestFormOfTables: a change of the SQL tables or of checksums raises the form, so that last week's database is refused, not
-// called damaged.
+// TestFormOfTables: a change of the SQL tables or of checksums raises the form, so that last week's database is
+// refused, not called damaged.
 func TestFormOfTables(t *testing.T) {
 	sum := sha256.Sum256([]byte(schema + indexes + views))
 	const want = "12 of 9e17cbba, 4187676071720524113"

@@ -218,8 +218,8 @@ func summed(t testing.TB, s *Store, name string) string {
 	return strings.TrimSuffix(strings.Join(columnsOf(t, s, name), ", "), ", checksum")
 }
 
-// TestSample wants the sample to be sound, with rows in every SQL table, before and after commands that write: else tests
-// that damage it prove nothing.
+// TestSample wants the sample to be sound, with rows in every SQL table, before and after commands that write: else
+// tests that damage it prove nothing.
 func TestSample(t *testing.T) {
 	s := inMemory(t, sampleContent(t))
 	defer s.read.Close()

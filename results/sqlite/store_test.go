@@ -297,7 +297,8 @@ func TestGamesStops(t *testing.T) {
 	}
 }
 
-// TestViews reads the views as a notebook would: of two seats, of four players, and of players who have several of four seats.
+// TestViews reads the views as a notebook would: of two seats, of four players, and of players who have several of four
+// seats.
 func TestViews(t *testing.T) {
 	s := newStore(t)
 	run := newRun("t")

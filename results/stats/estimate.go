@@ -24,8 +24,8 @@ type Estimate struct {
 // Known reports whether there is an interval.
 func (e Estimate) Known() bool { return e.Method != "" }
 
-// Margin returns half the width of the interval, the number behind a ±; see Lopsided. Margin panics unless the estimate is
-// Known.
+// Margin returns half the width of the interval, the number behind a ±; see Lopsided. Margin panics unless the estimate
+// is Known.
 func (e Estimate) Margin() float64 {
 	if !e.Known() {
 		panic("stats: margin of an estimate without an interval: " + e.Why)
@@ -33,16 +33,16 @@ func (e Estimate) Margin() float64 {
 	return (e.Hi - e.Lo) / 2
 }
 
-// Lopsided reports whether Value lies off the middle of the interval by more than a tenth of half its width. Then ± would
-// misstate the ends, which are printed in its place. Lopsided is false without an interval.
+// Lopsided reports whether Value lies off the middle of the interval by more than a tenth of half its width. Then ±
+// would misstate the ends, which are printed in its place. Lopsided is false without an interval.
 func (e Estimate) Lopsided() bool {
 	const slack = 0.1
 	return e.Known() && math.Abs(e.Value-(e.Lo+e.Hi)/2) > slack*e.Margin()
 }
 
-// Ends returns the ends of the interval as they are printed, in steps of 1/steps and rounded. An end that would print as
-// Value does, rounded or rounded down, is a step away from it: no number of games makes a figure certain. Ends of shares
-// stay within 0 and 1.
+// Ends returns the ends of the interval as they are printed, in steps of 1/steps and rounded. An end that would print
+// as Value does, rounded or rounded down, is a step away from it: no number of games makes a figure certain. Ends of
+// shares stay within 0 and 1.
 func (e Estimate) Ends(steps float64) (lo, hi float64) {
 	const slack = 1e-9 // as in Decimal
 	round := func(x float64) float64 { return math.Floor(steps*x + 0.5 + slack) }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestEstimates: figures with their intervals and methods, from counts. Where no source is named, they were computed by another
-// program from the definition.
+// TestEstimates: figures with their intervals and methods, from counts. Where no source is named, they were computed by
+// another program from the definition.
 func TestEstimates(t *testing.T) {
 	// The sleep data are the ten differences of Student's paper of 1908 in tenths of an hour; R prints the interval as
 	// 0.7001142 to 2.4598858 hours.
@@ -73,7 +73,8 @@ func TestEstimates(t *testing.T) {
 		{"all won", Score(10, 0, 0), known(1, 0.7225, 1, WilsonGames, 10, 10), 5e-5},
 		{"a score of nothing", Score(0, 0, 0), none, 0},
 		{"games", OfGames(4, 30).Score(), Divided(30, 4), 0},
-		// The centre is (1/3 + 1.920729)/4.841459 = 0.465575, half the width 1.959964 · sqrt(2/9 + 0.960365)/4.841459 = 0.440239.
+		// The centre is (1/3 + 1.920729)/4.841459 = 0.465575, half the width 1.959964 · sqrt(2/9 + 0.960365)/4.841459 =
+		// 0.440239.
 		{"a third of one", Divided(4, 1), known(1./3, 0.025336, 0.905814, WilsonGames, 1, 1), 1e-6},
 		{"five wins, three halves", Divided(78, 12), Score(5, 3, 4), 0},
 		{"nothing divided", Divided(0, 0), none, 0},

@@ -35,9 +35,9 @@ const (
 	below              // that the mean is smaller
 )
 
-// stakes are the sizes of 30 bets from 0.01 to 0.99, where 1 would lose everything by one lost game. Each is larger than
-// the one before by the same factor. The smallest finds small differences, the largest large ones; each is given an
-// equal part of the capital.
+// stakes are the sizes of 30 bets from 0.01 to 0.99, where 1 would lose everything by one lost game. Each is larger
+// than the one before by the same factor. The smallest finds small differences, the largest large ones; each is given
+// an equal part of the capital.
 var stakes = func() (list [30]float64) {
 	const least, most = 0.01, 0.99
 	for i := range list {
@@ -59,8 +59,8 @@ func (s scores) mean() (mean, n float64) {
 
 type scored struct{ score, n float64 }
 
-// against returns the evidence against the mean m. It is the average over the bets of ∏(1 + λ(x−m)) for all scores x. λ is
-// k/m for bets that the mean is larger, and −k/(1−m) for bets that it is smaller; k is each of the stakes. So the
+// against returns the evidence against the mean m. It is the average over the bets of ∏(1 + λ(x−m)) for all scores x. λ
+// is k/m for bets that the mean is larger, and −k/(1−m) for bets that it is smaller; k is each of the stakes. So the
 // evidence is log-convex in m. It depends on counts only, not on the order of games.
 //
 // Source: I. Waudby-Smith, A. Ramdas, Estimating means of bounded random variables by betting, Journal of the Royal
@@ -110,8 +110,8 @@ func (s scores) interval(mean float64, needed Evidence) (lo, hi float64) {
 	return endOf(0, mean, held), endOf(1, mean, held)
 }
 
-// endOf returns the end of an interval between refuted, which lies outside, and inside. held reports whether the interval
-// has a value.
+// endOf returns the end of an interval between refuted, which lies outside, and inside. held reports whether the
+// interval has a value.
 func endOf(refuted, inside float64, held func(x float64) bool) float64 {
 	const steps = 40
 	for range steps {
@@ -151,14 +151,14 @@ func (s Sample) Against(m float64, side Side) Evidence {
 	return s.scores().against(m, side)
 }
 
-// Verdict returns the verdict on equal strength and its evidence; evidence decides from needed on. For Either it is that
-// of bets in both directions, else that of the likelier direction alone.
+// Verdict returns the verdict on equal strength and its evidence; evidence decides from needed on. For Either it is
+// that of bets in both directions, else that of the likelier direction alone.
 func (s Sample) Verdict(needed Evidence, side Side) (Word, Evidence) {
 	return s.scores().verdict(needed, side)
 }
 
-// Continued is Verdict, with bets on Above, of a sample that goes on from others whose bets have won the evidence before.
-// Evidence that the player is worse counts by itself.
+// Continued is Verdict, with bets on Above, of a sample that goes on from others whose bets have won the evidence
+// before. Evidence that the player is worse counts by itself.
 //
 // Source: G. Shafer, Testing by betting, Journal of the Royal Statistical Society A 184 (2021): wins multiply.
 func (s Sample) Continued(needed, before Evidence) (Word, Evidence) {

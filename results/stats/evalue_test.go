@@ -235,8 +235,8 @@ func TestStratified(t *testing.T) {
 	}
 }
 
-// TestKindsAtAnyTime: a plan may play all openings of a short kind before most of a long one. The interval of both holds at
-// every look; that of all blocks together would be off the plan's mean in nearly half of the runs.
+// TestKindsAtAnyTime: a plan may play all openings of a short kind before most of a long one. The interval of both
+// holds at every look; that of all blocks together would be off the plan's mean in nearly half of the runs.
 func TestKindsAtAnyTime(t *testing.T) {
 	short, long := [5]float64{0, 0, 0, 0.2, 0.8}, [5]float64{0.275, 0, 0.55, 0, 0.175}
 	const nShort, nLong = 20, 180

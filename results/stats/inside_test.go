@@ -10,8 +10,8 @@ import (
 	"tourney/games/gamestest"
 )
 
-// TestEstimatesLieInsideTheirIntervals: no figure is an end of its interval, except where it is an end of what is possible:
-// 0 and 1 for a share, and -1 and 1 for a difference of shares.
+// TestEstimatesLieInsideTheirIntervals: no figure is an end of its interval, except where it is an end of what is
+// possible: 0 and 1 for a share, and -1 and 1 for a difference of shares.
 func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		inside := func(name string, e Estimate, least, most float64) {
@@ -77,8 +77,8 @@ func TestEstimatesLieInsideTheirIntervals(t *testing.T) {
 	})
 }
 
-// TestRatingsLieInsideTheirIntervals: a rating whose bounds exclude it, or end at it, is refused and names a pair that it
-// misses; all others lie inside their intervals.
+// TestRatingsLieInsideTheirIntervals: a rating whose bounds exclude it, or end at it, is refused and names a pair that
+// it misses; all others lie inside their intervals.
 func TestRatingsLieInsideTheirIntervals(t *testing.T) {
 	gamestest.SkipShort(t)
 	refused, known := 0, 0
@@ -130,8 +130,8 @@ func TestRatingsLieInsideTheirIntervals(t *testing.T) {
 	}
 }
 
-// TestEndsOfLopsidedFigures: where all games of most kinds of openings, or of all runs, were won, the estimate still lies
-// inside its interval, and an interval ends at 0 or 1 where nothing speaks against it.
+// TestEndsOfLopsidedFigures: where all games of most kinds of openings, or of all runs, were won, the estimate still
+// lies inside its interval, and an interval ends at 0 or 1 where nothing speaks against it.
 func TestEndsOfLopsidedFigures(t *testing.T) {
 	won, last := Pairs([5]int{4: 200}), Pairs([5]int{3: 1, 4: 199})
 	strata := []Stratum{{Sample: last, Weight: 1}}

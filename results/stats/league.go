@@ -54,8 +54,8 @@ func NewLeague(players int, movers bool) *League {
 	return &League{players: players, movers: movers, index: map[[4]int]int{}}
 }
 
-// Open begins the next opening. Kinds of openings are strata, at most 256. start identifies the opening for Join; 0 is for
-// games that share no opening with others, as from the empty board.
+// Open begins the next opening. Kinds of openings are strata, at most 256. start identifies the opening for Join; 0 is
+// for games that share no opening with others, as from the empty board.
 func (l *League) Open(kind string, start uint64) {
 	at := slices.Index(l.kinds, kind)
 	if at < 0 {
@@ -139,9 +139,8 @@ func (l *League) on(i int) []encounter {
 // games returns the number of games of the shape's encounters.
 func (s shape) games() float64 { return s.n * (s.begun[0] + s.begun[1]) }
 
-// scales returns the groups of players who can be rated on one scale each, the largest first. All in a group are linked by
-// points taken, both ways. Players in no group have won or lost every game against the others,
-// or have not met them.
+// scales returns the groups of players who can be rated on one scale each, the largest first. All in a group are linked
+// by points taken, both ways. Players in no group have won or lost every game against the others, or have not met them.
 //
 // Source: L. R. Ford, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64 (1957).
 func (l *League) scales() [][]int {
@@ -167,8 +166,9 @@ func (l *League) scales() [][]int {
 	return scales
 }
 
-// Tiers returns the groups of players who are connected by games, the largest first. Each is a list of tiers, best first: a
-// scale, or a player on none. Those of an earlier tier have taken every point from those of later ones, or not met them.
+// Tiers returns the groups of players who are connected by games, the largest first. Each is a list of tiers, best
+// first: a scale, or a player on none. Those of an earlier tier have taken every point from those of later ones, or not
+// met them.
 func (l *League) Tiers() [][][]int {
 	met, tier := simple.NewUndirectedGraph(), make([]int, l.players)
 	groups := l.scales()

@@ -98,7 +98,8 @@ func (k kind) spread(mean float64) float64 {
 //
 // If all openings of each kind have equal means, there is no spread, but other openings may differ. After n equal
 // openings the share of others is below 1 − 0.05^(1/n) at 95 %; the interval is the range of the mean if all others
-// gave least, or all gave most; without bounds (least and most infinite) there is none. A single opening has no interval.
+// gave least, or all gave most; without bounds (least and most infinite) there is none. A single opening has no
+// interval.
 //
 // Sources: F. E. Satterthwaite, Biometrics Bulletin 2 (1946); W. G. Cochran, Sampling Techniques (1977), sections 5.4
 // and 6.3, for strata and for means of clusters of unequal size.

@@ -2,11 +2,11 @@ package stats
 
 import "math"
 
-// Pool is the samples of two players, by run. Runs are independent of each other, so that their e-values multiply. Samples
-// of one run may share openings: their e-values are averaged. One sample alone is judged as Sample does.
+// Pool is the samples of two players, by run. Runs are independent of each other, so that their e-values multiply.
+// Samples of one run may share openings: their e-values are averaged. One sample alone is judged as Sample does.
 //
-// With several samples each direction has bets of its own, with half of the capital: in bets on both, one sample could win
-// by a high score what another wins by a low one.
+// With several samples each direction has bets of its own, with half of the capital: in bets on both, one sample could
+// win by a high score what another wins by a low one.
 //
 // Source: V. Vovk, R. Wang, E-values: calibration, combination and applications, Annals of Statistics 49 (2021).
 type Pool [][]Sample

@@ -26,8 +26,9 @@ type Ratings struct {
 	errors *ratingErrors // nil before they are needed
 }
 
-// Rate rates the players by the expected-score fit. The points of each player, and of those who moved first, are then those
-// that the ratings expect. The expected score is logistic, and a draw is half a win. Players on no scale have no rating.
+// Rate rates the players by the expected-score fit. The points of each player, and of those who moved first, are then
+// those that the ratings expect. The expected score is logistic, and a draw is half a win. Players on no scale have no
+// rating.
 //
 // Source: E. Zermelo, Die Berechnung der Turnier-Ergebnisse, Mathematische Zeitschrift 29 (1929), with a term for the
 // first move: R. R. Davidson, R. J. Beaver, Biometrics 33 (1977).
@@ -142,8 +143,8 @@ func (r *Ratings) addScore(score []float64, s shape, n, points, first float64) {
 	}
 }
 
-// information returns the information matrix of all encounters except those of without, which may be nil. A constant on the
-// players of each scale fixes the mean of their ratings, and one on the diagonal those of players without.
+// information returns the information matrix of all encounters except those of without, which may be nil. A constant on
+// the players of each scale fixes the mean of their ratings, and one on the diagonal those of players without.
 func (r *Ratings) information(without []encounter) *mat.SymDense {
 	h := mat.NewSymDense(r.size(), nil)
 	add := func(i, j int, x float64) {

@@ -219,8 +219,8 @@ func (w field) truth(meets func(opening, a, b int) bool) *Ratings {
 	return l.Rate()
 }
 
-// TestRatingCoverage: intervals of ratings and of the first move's worth hold the true ones in 93 to 97 % of tournaments. One
-// tournament of each kind has known figures.
+// TestRatingCoverage: intervals of ratings and of the first move's worth hold the true ones in 93 to 97 % of
+// tournaments. One tournament of each kind has known figures.
 func TestRatingCoverage(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
@@ -273,8 +273,8 @@ func TestRatingCoverage(t *testing.T) {
 	}
 }
 
-// TestFalseSeparations: in at most one of twenty tables of equal players is any rank proven, and the misfit of a scale that
-// fits is found in one of twenty. One table of each size has known figures.
+// TestFalseSeparations: in at most one of twenty tables of equal players is any rank proven, and the misfit of a scale
+// that fits is found in one of twenty. One table of each size has known figures.
 func TestFalseSeparations(t *testing.T) {
 	for i, tt := range []struct {
 		players, openings int

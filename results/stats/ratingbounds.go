@@ -8,9 +8,9 @@ type PairBound struct {
 	Score Estimate
 }
 
-// Bounds are what bets on pairs of players leave possible of their strengths, also on the way over other players. They hold
-// at any time, all together, as far as one scale holds. Shares of points become Elo with the first move's worth as it is
-// estimated: for an equal score this does not matter.
+// Bounds are what bets on pairs of players leave possible of their strengths, also on the way over other players. They
+// hold at any time, all together, as far as one scale holds. Shares of points become Elo with the first move's worth as
+// it is estimated: for an equal score this does not matter.
 type Bounds struct {
 	// Fits is false if no strengths at all are left: the games refute one scale.
 	Fits    bool
@@ -70,8 +70,8 @@ func (b *Bounds) miss(p PairBound) {
 	}
 }
 
-// Missed returns the pair whose interval the ratings miss by most: A scores more against B than they expect, by at least
-// that share of the points. ok is false if they miss none. It is not a test, so that P is not set.
+// Missed returns the pair whose interval the ratings miss by most: A scores more against B than they expect, by at
+// least that share of the points. ok is false if they miss none. It is not a test, so that P is not set.
 func (b *Bounds) Missed() (m Misfit, ok bool) { return b.missed, b.missed.Missed > 0 }
 
 // Above reports whether a player is stronger than another within the bounds, whatever their own games say.
@@ -88,8 +88,8 @@ func (b *Bounds) Beside(scale, player int) (lo, hi float64) {
 	return lo, hi
 }
 
-// Rating returns the rating of a player on a scale, relative to its mean, with its interval at any time. A rating that the
-// bounds exclude has none: then the ratings miss the games of some pair, see Missed.
+// Rating returns the rating of a player on a scale, relative to its mean, with its interval at any time. A rating that
+// the bounds exclude has none: then the ratings miss the games of some pair, see Missed.
 func (b *Bounds) Rating(player int) Estimate {
 	r := b.ratings
 	e := Estimate{Value: r.Elo(player), N: r.league.played(), Games: r.league.gamesOf(player)}

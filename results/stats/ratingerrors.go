@@ -21,15 +21,15 @@ type ratingErrors struct {
 // the sandwich would be too small.
 const fewClusters = 40
 
-// leastClusters is the number of openings below which nothing is said of errors: in more than 5 % of tables of equal players
-// a difference would be proven.
+// leastClusters is the number of openings below which nothing is said of errors: in more than 5 % of tables of equal
+// players a difference would be proven.
 const leastClusters = 10
 
 // spread returns the covariances of the terms, from the spread of openings within kinds: games on one opening depend on
 // each other.
 //
-// Sources: K.-Y. Liang, S. L. Zeger, Biometrika 73 (1986), for the sandwich; R. M. Bell, D. F. McCaffrey, Survey Methodology
-// 28 (2002), for the jackknife.
+// Sources: K.-Y. Liang, S. L. Zeger, Biometrika 73 (1986), for the sandwich; R. M. Bell, D. F. McCaffrey, Survey
+// Methodology 28 (2002), for the jackknife.
 func (r *Ratings) spread() *ratingErrors {
 	if r.errors != nil {
 		return r.errors
@@ -147,7 +147,8 @@ func (c *ratingErrors) variance(term, less int) float64 {
 	return v
 }
 
-// Rating returns the rating of a player on a scale, with the interval of a finished plan. It is relative to the scale's mean.
+// Rating returns the rating of a player on a scale, with the interval of a finished plan. It is relative to the scale's
+// mean.
 func (r *Ratings) Rating(player int) Estimate {
 	return r.estimate(player, -1, r.league.gamesOf(player))
 }

@@ -68,9 +68,9 @@ func (s *Sample) AddBlocks(blocks, games int, twelfths int64) {
 }
 
 // AddDifferences adds complete blocks of the given number of games for the comparison of two players. They have a and b
-// points in each block, in twelfths. A block's score is (1 + (a−b)/games)/2, with a and b in games: ½ if both are equally
-// strong, whatever the others in the games are. A player's share of the points would not do: its mean under equality
-// depends on the others. AddDifferences panics if games is not Poolable, or if the points are impossible.
+// points in each block, in twelfths. A block's score is (1 + (a−b)/games)/2, with a and b in games: ½ if both are
+// equally strong, whatever the others in the games are. A player's share of the points would not do: its mean under
+// equality depends on the others. AddDifferences panics if games is not Poolable, or if the points are impossible.
 func (s *Sample) AddDifferences(blocks, games int, a, b int64) {
 	if !Poolable(games) || blocks < 0 || a < 0 || b < 0 || a+b > 12*int64(games) {
 		panic(fmt.Sprintf("stats: %d blocks of %d games with %d/12 and %d/12 points each", blocks, games, a, b))
@@ -129,11 +129,12 @@ func (s Sample) Blocks() int {
 
 // Score returns the share of the points, in [0,1], with the interval of a finished plan.
 //
-// Single games get Wilson's interval. Blocks get Student's t over their means. A quarter of a block with the mean 0 and a
-// quarter with the mean 1 are added, the degrees of freedom are half less than blocks, and the interval is clipped to
-// [0,1]. So it is finite where all blocks are equal, also where every game was won. Its coverage is 93 to 97 % from five
-// blocks on; Student's t alone falls to 10 % near the ends of the scale. Where the games of a block go together and few
-// blocks differ from the rest, it is less, 80 % at worst. Without complete blocks there is the share without an interval.
+// Single games get Wilson's interval. Blocks get Student's t over their means. A quarter of a block with the mean 0 and
+// a quarter with the mean 1 are added, the degrees of freedom are half less than blocks, and the interval is clipped to
+// [0,1]. So it is finite where all blocks are equal, also where every game was won. Its coverage is 93 to 97 % from
+// five blocks on; Student's t alone falls to 10 % near the ends of the scale. Where the games of a block go together
+// and few blocks differ from the rest, it is less, 80 % at worst. Without complete blocks there is the share without an
+// interval.
 //
 // Source: Student, The probable error of a mean, Biometrika 6 (1908); the added blocks are in the manner of A. Agresti,
 // B. A. Coull, The American Statistician 52 (1998).

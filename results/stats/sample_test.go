@@ -42,7 +42,8 @@ func TestSamplesPlus(t *testing.T) {
 	}
 }
 
-// Notes name the methods of the figures that are shown, of two at most, and no other; and why some have no interval, once each.
+// Notes name the methods of the figures that are shown, of two at most, and no other; and why some have no interval,
+// once each.
 func TestNotes(t *testing.T) {
 	all := map[string]Estimate{
 		"over blocks":                  blocksOf(2, 0, 24, 12).Score(),

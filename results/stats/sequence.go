@@ -10,8 +10,8 @@ type Sequence struct {
 	decision Decision
 }
 
-// Decision is the verdict of a Sequence. It has no figures: where evidence falls back afterwards, those of the block that
-// decided flatter by several points, so that what is printed comes from all blocks.
+// Decision is the verdict of a Sequence. It has no figures: where evidence falls back afterwards, those of the block
+// that decided flatter by several points, so that what is printed comes from all blocks.
 type Decision struct {
 	Word   Word
 	Within bool // the difference is known to be smaller than the margin; also with Better and Worse

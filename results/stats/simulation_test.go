@@ -84,8 +84,8 @@ func TestIntervalsAtAnyTime(t *testing.T) {
 }
 
 // TestFiguresOfAllBlocks: where evidence falls back after the decision, the score of the blocks up to the deciding one
-// flatters the winner by 4 points or more. That of all blocks, which is printed, flatters by half of that at most, and its
-// interval holds.
+// flatters the winner by 4 points or more. That of all blocks, which is printed, flatters by half of that at most, and
+// its interval holds.
 func TestFiguresOfAllBlocks(t *testing.T) {
 	gamestest.SkipShort(t)
 	const goesOn = 250 // blocks, as the proofs of studies do
@@ -219,8 +219,9 @@ func TestWithinLength(t *testing.T) {
 	}
 }
 
-// TestManyComparisons: of six equal players on shared openings, some pair is ever called decided in fewer than one table of
-// twenty; and in a series of ten comparisons with one baseline, one is ever decided falsely in fewer than one of twenty.
+// TestManyComparisons: of six equal players on shared openings, some pair is ever called decided in fewer than one
+// table of twenty; and in a series of ten comparisons with one baseline, one is ever decided falsely in fewer than one
+// of twenty.
 func TestManyComparisons(t *testing.T) {
 	gamestest.SkipShort(t)
 	const pairings, openings = 15, 400

@@ -14,9 +14,9 @@ type Stratum struct {
 }
 
 // Stratified returns the share of the points over kinds of openings, weighted as in the plan, with the interval of a
-// finished plan. A plan fixes the numbers of openings of each kind, so the difference between kinds adds no uncertainty.
-// The interval is Sample.Score's within kinds, with Satterthwaite's degrees of freedom. Samples of single games are
-// pooled instead.
+// finished plan. A plan fixes the numbers of openings of each kind, so the difference between kinds adds no
+// uncertainty. The interval is Sample.Score's within kinds, with Satterthwaite's degrees of freedom. Samples of single
+// games are pooled instead.
 //
 // Source: W. G. Cochran, Sampling Techniques (1977), section 5.4.
 func Stratified(list []Stratum) Estimate {

@@ -189,7 +189,8 @@ func quantile(list []float64, part float64) float64 {
 	return s[min(len(s)-1, int(part*float64(len(s))))]
 }
 
-// TestSmallGain: if eight weights can gain 20 Elo, most studies of 34 000 games prove a gain; if they can gain nothing, few do.
+// TestSmallGain: if eight weights can gain 20 Elo, most studies of 34 000 games prove a gain; if they can gain nothing,
+// few do.
 func TestSmallGain(t *testing.T) {
 	gamestest.SkipShort(t)
 	studies, want := gamestest.Full(3, 100), map[string]int{"small": 3}

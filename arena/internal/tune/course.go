@@ -83,8 +83,8 @@ func (c *Course) ask(max int) []StageTrial {
 	return slices.Clip(trials)
 }
 
-// Tell gives the results of a trial against each of its opponents. It panics if the trial was not asked for, or was told
-// before.
+// Tell gives the results of a trial against each of its opponents. It panics if the trial was not asked for, or was
+// told before.
 func (c *Course) Tell(id int, against []Result) {
 	t, ok := c.open[id]
 	if !ok {
@@ -204,8 +204,8 @@ func (c *Course) advance() bool {
 	return true
 }
 
-// begin begins the next round: with a search, or with a longer proof of the vector of the last round if that is likely to
-// decide.
+// begin begins the next round: with a search, or with a longer proof of the vector of the last round if that is likely
+// to decide.
 func (c *Course) begin() {
 	c.round++
 	c.stage, c.held, c.games = results.Screening, nil, 0

@@ -85,8 +85,8 @@ type alone struct{ *Course }
 
 func (c alone) Tell(id int, r Result) { c.Course.Tell(id, []Result{r}) }
 
-// run plays a course to its end with scores in tenths by stage and candidate. It lists the stage and the candidates of each
-// call of Ask.
+// run plays a course to its end with scores in tenths by stage and candidate. It lists the stage and the candidates of
+// each call of Ask.
 func run(t *testing.T, c *Course, tenths map[results.Stage]map[int]int) []string {
 	t.Helper()
 	var list []string
@@ -192,7 +192,8 @@ func TestCourseAnyOrder(t *testing.T) {
 	}
 }
 
-// TestCourseNumbers: every vector has one number, that of the default is 0, also of one that was recommended and never tried.
+// TestCourseNumbers: every vector has one number, that of the default is 0, also of one that was recommended and never
+// tried.
 func TestCourseNumbers(t *testing.T) {
 	duels := []Trial{{ID: 0, A: vector(5, 0), B: vector(7, 0), Blocks: 1}, {ID: 1, A: vector(5, 0), B: vector(0, 0), Blocks: 1}}
 	got := play(nil, alone{courseOf(&fixed{duels, vector(6, 0)}, plane(t), 1)}, func(t StageTrial) int { return t.ID }, func(int) Result { return Result{} })

@@ -20,8 +20,8 @@ type verdictOf struct {
 	tuning   float64        // over those of the search
 }
 
-// prove plays a study of a function, with its re-test and proof on openings that are not for tuning. The proof ends early
-// by its evidence.
+// prove plays a study of a function, with its re-test and proof on openings that are not for tuning. The proof ends
+// early by its evidence.
 func prove(t testing.TB, f function, rules Rules, r *rand.Rand) verdictOf {
 	s := f.spaceOf()
 	rules.Method, rules.Pool = RandomSearch, 2

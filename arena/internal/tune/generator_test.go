@@ -11,8 +11,8 @@ import (
 // traits are the peculiarities of generated functions, by seed.
 var traits = []string{"smooth", "wall", "optimal start", "plateau", "kinks", "deterministic", "cyclic", "mixed"}
 
-// generate returns a function of the generator: a bowl in reflected, stretched and shifted axes, with 2 to 16 weights of
-// all kinds, 0 to 90 % of draws, and one of the traits.
+// generate returns a function of the generator: a bowl in reflected, stretched and shifted axes, with 2 to 16 weights
+// of all kinds, 0 to 90 % of draws, and one of the traits.
 func generate(seed uint64) function {
 	r := rand.New(rand.NewPCG(seed, 2))
 	trait := traits[seed%uint64(len(traits))]

@@ -8,9 +8,9 @@ import (
 	"tourney/players"
 )
 
-// Values returns the values of the weight in a grid, ascending. Of a switch these are both, of a whole number without steps
-// all, and of other weights without steps the default alone. Steps are even, on a logarithmic scale by equal factors; whole
-// numbers are rounded, and equal ones are one.
+// Values returns the values of the weight in a grid, ascending. Of a switch these are both, of a whole number without
+// steps all, and of other weights without steps the default alone. Steps are even, on a logarithmic scale by equal
+// factors; whole numbers are rounded, and equal ones are one.
 func (d Dimension) Values() []float64 {
 	n := d.Steps
 	switch {

@@ -32,7 +32,8 @@ type halving struct {
 	over    bool
 }
 
-// leastHalving is the least number of games of a vector in the first round: many vectors find more than good measurement.
+// leastHalving is the least number of games of a vector in the first round: many vectors find more than good
+// measurement.
 const leastHalving = 4
 
 func newHalving(s Search) *halving {

@@ -65,8 +65,9 @@ const (
 	minGames = 100 // before an opponent is judged
 )
 
-// revise takes out the opponents that have taught nothing since the last time, and those that were withdrawn: most of their
-// games were left out. It puts in the present champion, a candidate. The default is no champion: it may be an opponent already. If nobody is left, the champion stays alone.
+// revise takes out the opponents that have taught nothing since the last time, and those that were withdrawn: most of
+// their games were left out. It puts in the present champion, a candidate. The default is no champion: it may be an
+// opponent already. If nobody is left, the champion stays alone.
 func (p *pool) revise(games, champion int) {
 	for p.due(games) {
 		p.revisions = p.revisions[1:]

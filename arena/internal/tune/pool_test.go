@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPoolRevised: an opponent most of whose games were left out is taken out, and one who lacks few games stays. The default
-// is no champion, unless nobody else is left.
+// TestPoolRevised: an opponent most of whose games were left out is taken out, and one who lacks few games stays. The
+// default is no champion, unless nobody else is left.
 func TestPoolRevised(t *testing.T) {
 	candidate := func(n int) Opponent { return Opponent{Fixed: -1, Candidate: n} }
 	for _, test := range []struct {

@@ -28,9 +28,9 @@ func (f *fixed) Tell(int, Result) {}
 
 func (f *fixed) Best() []players.Weights { return []players.Weights{f.best} }
 
-// TestProofs: a further round goes on with a proof that it is likely to decide, and with that of a vector that the search
-// recommends again. Every other vector has a proof of its own. A proof that ended early has decided, whatever the pairs
-// that followed have shown. The next search begins at the best vector known.
+// TestProofs: a further round goes on with a proof that it is likely to decide, and with that of a vector that the
+// search recommends again. Every other vector has a proof of its own. A proof that ended early has decided, whatever
+// the pairs that followed have shown. The next search begins at the best vector known.
 func TestProofs(t *testing.T) {
 	won := func(pairs int) [5]int { return [5]int{4: pairs} }
 	for _, test := range []struct {

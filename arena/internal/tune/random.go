@@ -26,9 +26,9 @@ type ranking struct {
 
 var _ Optimiser = (*ranking)(nil)
 
-// newRandom returns a random search of as many distinct vectors as the games pay for, the start first. A small space, such
-// as one of a few switches, gives fewer vectors. In the mean, the best of n vectors belongs to the best n-th of the space.
-// With a large n its score is mostly luck.
+// newRandom returns a random search of as many distinct vectors as the games pay for, the start first. A small space,
+// such as one of a few switches, gives fewer vectors. In the mean, the best of n vectors belongs to the best n-th of
+// the space. With a large n its score is mostly luck.
 func newRandom(s Search) *ranking {
 	return newRanking(s, func(n int) []players.Weights { return distinct(s.Space, n, []players.Weights{s.Start}, s.Rand) })
 }

@@ -26,8 +26,8 @@ type Rules struct {
 	Champions bool
 }
 
-// Vectors returns the number of vectors that the budget of a random search pays for, or those of a grid. It includes the
-// default.
+// Vectors returns the number of vectors that the budget of a random search pays for, or those of a grid. It includes
+// the default.
 func (r Rules) Vectors() int {
 	if r.Grid > 0 {
 		return r.Grid

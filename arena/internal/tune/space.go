@@ -175,8 +175,8 @@ func (s *Space) weights(point []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.at(point[i]) })
 }
 
-// rounded is weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each side:
-// in the mean over all draws they lie at the point.
+// rounded is weights for a point whose whole numbers and switches are rounded up or down by a draw in [0,1) for each
+// side: in the mean over all draws they lie at the point.
 func (s *Space) rounded(point, draws []float64) players.Weights {
 	return s.vector(func(i int, d Dimension) float64 { return d.rounded(point[i], draws[i]) })
 }

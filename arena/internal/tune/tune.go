@@ -18,8 +18,8 @@ type Trial struct {
 	B      players.Weights // nil for the study's opponents
 	First  int             // number of its first opening in the search, from 0; equal numbers are equal openings
 	Blocks int             // openings against each opponent, in every seat order; in one only if A takes one seat
-	// Begins reports that this trial and the next ones are not compared with earlier trials, so that the opponents may be
-	// others from here on.
+	// Begins reports that this trial and the next ones are not compared with earlier trials, so that the opponents may
+	// be others from here on.
 	Begins bool
 }
 

@@ -9,15 +9,17 @@ import (
 	"tourney/results/stats"
 )
 
-// contestKey identifies a comparison on one set of openings: by the first pairing of its matchup, both players, and the set.
-type contestKey [4]int
+// comparisonKey identifies a comparison on one set of openings: by the first pairing of its matchup, both players, and
+// the set.
+type comparisonKey [4]int
 
-func keyOf(m *matchup, pair [2]int, set int) contestKey {
-	return contestKey{m.Pairings[0], m.Players[pair[0]], m.Players[pair[1]], set}
+func keyOf(m *matchup, pair [2]int, set int) comparisonKey {
+	return comparisonKey{m.Pairings[0], m.Players[pair[0]], m.Players[pair[1]], set}
 }
 
-// contest returns the comparison of two players of a matchup on a set of openings, without blocks. pair is one of m.pairs.
-func (c *Counts) contest(m *matchup, pair [2]int, set int) Comparison {
+// comparison returns the comparison of two players of a matchup on a set of openings, without blocks. pair is one of
+// m.pairs.
+func (c *Counts) comparison(m *matchup, pair [2]int, set int) Comparison {
 	o := Comparison{A: m.Players[pair[0]], B: m.Players[pair[1]], Set: c.sets[set], Unit: results.BlockName(c.Seats), AnyTime: c.AnyTime,
 		key: keyOf(m, pair, set)}
 	o.Subject, o.Object = c.Run.Players[o.A].Name, c.Run.Players[o.B].Name
@@ -42,20 +44,20 @@ func (c *Counts) anyFresh() bool {
 	return slices.ContainsFunc(c.sets, func(s results.OpeningSet) bool { return s.Kind != results.EmptyBoard })
 }
 
-// contests returns the unfinished comparisons of a run that have blocks, in the order of its matchups, fresh openings first. While the
-// run is unfinished, a list that is played in its own order makes none.
-func (c *Counts) contests() []Comparison {
+// unfinished returns the unfinished comparisons of a run that have blocks, in the order of its matchups, fresh openings
+// first. While the run is unfinished, a list that is played in its own order makes none.
+func (c *Counts) unfinished() []Comparison {
 	var list []Comparison
 	for i := range c.matchups {
-		list = append(list, c.contestsOf(i)...)
+		list = append(list, c.unfinishedOf(i)...)
 	}
 	return list
 }
 
-// contestsOf returns the comparisons of a matchup that have blocks, fresh openings first.
-func (c *Counts) contestsOf(index int) []Comparison {
+// unfinishedOf returns the comparisons of a matchup that have blocks, fresh openings first.
+func (c *Counts) unfinishedOf(index int) []Comparison {
 	m := &c.matchups[index]
-	blocks, games := m.contested()
+	blocks, games := m.comparedBlocks()
 	var list []Comparison
 	for _, fresh := range []bool{true, false} {
 		for set := range c.sets {
@@ -63,7 +65,7 @@ func (c *Counts) contestsOf(index int) []Comparison {
 				continue
 			}
 			for _, p := range m.pairs {
-				one := c.contest(m, p, set)
+				one := c.comparison(m, p, set)
 				if one.fresh() != fresh {
 					continue
 				}
@@ -80,9 +82,9 @@ func (c *Counts) contestsOf(index int) []Comparison {
 	return list
 }
 
-// contested returns the blocks of the matchup's contests and the number of games in each. It returns none for the later
-// one of two matchups that are joined.
-func (m *matchup) contested() (blocks []counted, games int) {
+// comparedBlocks returns the blocks of the matchup's comparisons and the number of games in each. It returns none for
+// the later one of two matchups that are joined.
+func (m *matchup) comparedBlocks() (blocks []counted, games int) {
 	switch {
 	case m.reverse < 0:
 		return m.counted, len(m.Pairings)
@@ -92,19 +94,19 @@ func (m *matchup) contested() (blocks []counted, games int) {
 	return m.joined, 2 * len(m.Pairings) // a player has each seat once in both
 }
 
-// Compared returns the number of contests that the run's plan may decide.
+// Compared returns the number of comparisons that the run's plan may decide.
 func (c *Counts) Compared() int { return c.compared }
 
-// countContests sets Compared.
-func (c *Counts) countContests() {
+// countComparisons sets Compared.
+func (c *Counts) countComparisons() {
 	for i := range c.matchups {
 		m := &c.matchups[i]
-		if m.later { // it is part of the contests of its reverse
+		if m.later { // it is part of the comparisons of its reverse
 			continue
 		}
 		for set := range c.sets {
 			for _, p := range m.pairs {
-				if !c.waits(set) && c.contest(m, p, set).Decides {
+				if !c.waits(set) && c.comparison(m, p, set).Decides {
 					c.compared++
 				}
 			}
@@ -112,13 +114,13 @@ func (c *Counts) countContests() {
 	}
 }
 
-// waits reports whether a set says nothing before the run has ended: a list in its own order, whose first openings do not
-// stand for all.
+// waits reports whether a set says nothing before the run has ended: a list in its own order, whose first openings do
+// not stand for all.
 func (c *Counts) waits(set int) bool {
 	return c.AnyTime && len(c.sets[set].Lines) > 0 && !c.sets[set].Shuffled
 }
 
-// Needed returns the evidence that decides a contest. In a table it grows with the number of contests.
+// Needed returns the evidence that decides a comparison. In a table it grows with the number of comparisons.
 func (c *Counts) Needed() stats.Evidence {
 	compared := c.compared
 	if c.Run.Facts.Sequential() {
@@ -127,7 +129,7 @@ func (c *Counts) Needed() stats.Evidence {
 	return NeededOf(c.Run.Facts, compared)
 }
 
-// NeededOf returns the evidence that decides one of n contests of a run.
+// NeededOf returns the evidence that decides one of n comparisons of a run.
 func NeededOf(f results.Facts, n int) stats.Evidence {
 	switch {
 	case f.Error > 0:
@@ -141,8 +143,8 @@ func NeededOf(f results.Facts, n int) stats.Evidence {
 // LeftOut returns the number of games that were not played.
 func (c *Counts) LeftOut() int { return c.left.Len() }
 
-// Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block that
-// is missing, repeats those of deterministic players from a start that they had met.
+// Uncounted lists matchups with complete blocks that are no evidence, and their number. later are those after a block
+// that is missing, repeats those of deterministic players from a start that they had met.
 func (c *Counts) Uncounted() (later, repeats []string) {
 	for i := range c.matchups {
 		m := &c.matchups[i]
@@ -171,10 +173,10 @@ func (c *Counts) FewestOpenings() int {
 
 // pairUp finds the pairs of players that the blocks of each matchup compare fairly, as places in its Players.
 //
-// Two players are compared fairly if exchanging their names gives the same seat orders: as in both orders of two seats, in
-// all orders of three or four, or for two players who share four seats. A cyclic order of three players keeps who
-// follows whom, so it does not compare them. One player against copies of another is the reverse of another matchup: both
-// together do.
+// Two players are compared fairly if exchanging their names gives the same seat orders: as in both orders of two seats,
+// in all orders of three or four, or for two players who share four seats. A cyclic order of three players keeps who
+// follows whom, so it does not compare them. One player against copies of another is the reverse of another matchup:
+// both together do.
 func (c *Counts) pairUp() {
 	reverse := map[[2]int]int{}
 	for i := range c.matchups {

@@ -92,8 +92,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestBetweenWithoutBlocks: two players who have one game and no block are beside each other without a word, whatever all games
-// together say of them.
+// TestBetweenWithoutBlocks: two players who have one game and no block are beside each other without a word, whatever
+// all games together say of them.
 func TestBetweenWithoutBlocks(t *testing.T) {
 	run := runOf(turned([]int{0, 1}, []int{0, 2}, []int{1, 2})...)
 	games := []results.Record{resultstest.Game(0, 0, "random", 1, 2)}

@@ -11,8 +11,8 @@ import (
 	"tourney/results/stats"
 )
 
-// verdicts returns a sentence for each comparison of two players, or the reason for having none. Tables of more players have a
-// summary instead; for games of more seats, verdicts has the comparisons that are decided by their own games.
+// verdicts returns a sentence for each comparison of two players, or the reason for having none. Tables of more players
+// have a summary instead; for games of more seats, verdicts has the comparisons that are decided by their own games.
 func verdicts(c *evidence.Counts) []string {
 	list, two := c.Comparisons(), len(c.Run.Players) == 2
 	switch {
