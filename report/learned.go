@@ -20,8 +20,7 @@ import (
 	"tourney/results/landscape"
 )
 
-// Study is a stored study with what it found: its proofs, what its search recommends, and a model of the games of the
-// search.
+// Study is a stored study with what it found: its proofs, what its search recommends, and a model of its games.
 type Study struct {
 	Stored results.Study
 	Trials []results.Trial

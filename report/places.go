@@ -115,7 +115,7 @@ func placesTable(c *evidence.Counts) table.Table {
 // placeNames are those of the places.
 var placeNames = []string{"1st", "2nd", "3rd", "4th"}
 
-// seatWin is the wins of a seat, or of a place in the order of the first moves, from a kind of openings, or from all.
+// seatWin is the wins of a seat or of a place in the order of the first moves. kind is one of openings, or total.
 type seatWin struct {
 	by, name, kind string
 	projected

@@ -37,8 +37,8 @@ func Dimensions() []string { return slices.Clone(dimensions) }
 // company is a dimension of the table of places: opponents as they are, but "" for all seatings of different players.
 const company = "company"
 
-// valueOf returns the value of a dimension for a seat, in games from a kind of openings in which it is at a place of
-// the order of the first moves.
+// valueOf returns the value of a dimension for a seat. The games are from a kind of openings, and mover is the seat's
+// place in the order of the first moves.
 func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening string, mover int) string {
 	p := run.Pairings[s.Pairing]
 	switch dimension {
@@ -263,8 +263,8 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 	return t
 }
 
-// wonBy returns the share of the games that the seats of a cell have won, with the interval of single games in a
-// finished plan. Games of several pairings begin from the same openings, so intervals that held at any time would need
+// wonBy returns the share of the games that the seats of a cell have won. A finished plan has the interval of single
+// games. Games of several pairings begin from the same openings, so intervals that held at any time would need
 // the openings.
 func (l projected) wonBy(c *evidence.Counts) stats.Estimate {
 	e := stats.Divided(l.Places[0], l.Games)

@@ -59,8 +59,8 @@ func (r Run) Machines() []string {
 	return list
 }
 
-// Facts are the config of a run as data: with its name, game, seed and players they are its whole plan, which plan.Of
-// gives back, and what tables and pages need besides. Every stored run has them. The JSON has what has no column of its
+// Facts are the config of a run as data, and what tables and pages need besides. With its name, game, seed and players
+// they are its whole plan, which plan.Of gives back. Every stored run has them. The JSON has what has no column of its
 // own.
 type Facts struct {
 	SeatNames    []string          `json:"-"`        // of the game, under its options

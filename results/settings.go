@@ -53,8 +53,8 @@ type SettingKey struct{ Of, Name string }
 
 func (s Setting) Key() SettingKey { return SettingKey{s.Of, s.Name} }
 
-// Telling returns the settings of each player that are worth saying: without private ones, and without quiet ones that
-// all players have at their defaults.
+// Telling returns the settings of each player that are worth saying. Private ones are not, nor are quiet ones that all
+// players have at their defaults.
 func Telling(players ...[]Setting) [][]Setting {
 	given := map[SettingKey]bool{}
 	for _, list := range players {

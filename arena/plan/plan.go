@@ -49,8 +49,8 @@ func (e Entrant) MayBeWithdrawn() bool {
 	return fragile && lives.Openings > 0
 }
 
-// NameOf returns the name of a player whom nobody has named: that of its label, or of its heuristic or kind where the
-// label of a program makes none.
+// NameOf returns the name of a player without one of its own. It is that of its label, or of its heuristic or kind where
+// the label of a program makes none.
 func NameOf(s players.Spec) string {
 	name := results.MadeName(s.Label(), "")
 	if results.CheckName(name) != nil {

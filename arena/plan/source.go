@@ -83,8 +83,8 @@ func NewSource(p Plan, run results.Run, stored *results.GameSet, left results.Le
 	return s, nil
 }
 
-// count returns the number of games of the plan that are not missing, which is at most `most`. It stops after the last
-// of them, because a plan may be a thousand times as large as its stored part.
+// count returns the number of games of the plan that are not missing. There are at most `most`, and it stops after the
+// last of them: a plan may be a thousand times as large as its stored part.
 func (s *Source) count(most int) int {
 	there := 0
 	for number, ok := s.plan.Next(0); ok; number, ok = s.plan.Next(number + 1) {

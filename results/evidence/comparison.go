@@ -66,8 +66,8 @@ func (c Comparison) Against(s stats.Sample) stats.Evidence {
 	return e
 }
 
-// Comparisons returns a comparison for every two players who are compared fairly, and each set of openings that they
-// have blocks on, in the order of the matchups, fresh openings first.
+// Comparisons returns a comparison for every two players who are compared fairly and each set of openings. They have
+// blocks on it. The order is that of the matchups, fresh openings first.
 func (c *Counts) Comparisons() []Comparison {
 	list := c.unfinished()
 	for i := range list {

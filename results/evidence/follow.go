@@ -349,8 +349,8 @@ func (f *follower) addTotal(player int, matchups []int) {
 	}
 }
 
-// Trace calls visit with a comparison of Comparisons, by index, and its sample after every block that counts, in the
-// order of the plan.
+// Trace calls visit after every block that counts, in the order of the plan. It passes the index of a comparison in
+// Comparisons, and its sample so far.
 func (c *Counts) Trace(ctx context.Context, store Blocks, visit func(i int, sample stats.Sample)) error {
 	again, err := newCounts(c.Run)
 	if err != nil {
