@@ -18,8 +18,7 @@ func init() {
 	addTable(Figure{Kind: "turns", Doc: "lengths of games by pairing and opening", Picture: "turns"}, nil,
 		func(ctx context.Context, r *Run) (table.Table, error) {
 			counts, err := r.Store.TurnCounts(ctx, r.Run)
-			t := table.Table{Kind: "turns", Facts: []table.Fact{fact("run", r.Name)},
-				Title: chartTitle(r.Run) + ": games by their number of turns"}
+			t := runTable(r.Run, "turns", "games by their number of turns")
 			table.Fill(&t, counts, func(row *table.Row, c results.TurnCount) {
 				row.Text("pairing", r.Title(r.Pairings[c.Pairing]))
 				row.Text("opening", c.Opening)
