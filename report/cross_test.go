@@ -105,7 +105,7 @@ func TestCrossOfMany(t *testing.T) {
 func TestProjectionOfNothing(t *testing.T) {
 	run, games := report()
 	nothing := map[string]string{"player": "A", "opponent": "A"}
-	got := projectionTable(readOf(t, run, games), Projection{[]string{"player"}, []string{"opening"}, nothing})
+	got := projectionTable(readOf(t, run, games), Projection{Rows: []string{"player"}, Columns: []string{"opening"}, Filter: nothing})
 	if head, _, _ := strings.Cut(written(table.CSV, table.Style{}, got), "\n"); len(got.Rows) > 0 ||
 		!strings.HasPrefix(head, "run,game,only_player,only_opponent,player,opening,games,") {
 		t.Errorf("%d rows under %s", len(got.Rows), head)

@@ -66,7 +66,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	}
 	add := func(name string, rows, columns []string, filter map[string]string, run results.Run, games []results.Record) {
 		run.Facts.SeatNames = []string{"White", "Black"}
-		m["projection"+name] = one(projectionTable(readOf(t, run, games), Projection{rows, columns, filter}))
+		m["projection"+name] = one(projectionTable(readOf(t, run, games), Projection{Rows: rows, Columns: columns, Filter: filter}))
 	}
 	add("", []string{"player"}, []string{"opening", "first"}, nil, run, games)
 	add("-lines", []string{"player", "opponent"}, nil, map[string]string{"opening": "random"}, run, games)

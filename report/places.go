@@ -127,15 +127,11 @@ func seatsTable(c *evidence.Counts) table.Table {
 	t.Facts = append(t.Facts, apart("uneven", c.Uneven()))
 	var lines []seatWin
 	for _, by := range []string{"seat", "first"} {
-		whole, parts := project(c, Projection{Rows: []string{by}}), project(c, Projection{Rows: []string{by, "opening"}})
-		for _, all := range whole {
-			for _, kind := range kinds(c.Openings) {
-				l := seatWin{map[string]string{"seat": "seat", "first": "mover"}[by], all.of[by], kind, all}
-				if i := slices.IndexFunc(parts, func(p projected) bool { return p.of[by] == l.name && p.of["opening"] == met(kind, c.Openings) }); i >= 0 {
-					l.projected = parts[i]
-				}
-				lines = append(lines, l)
-			}
+		rows := []string{by, "opening"}
+		list := project(c, Projection{Rows: rows, totals: true})
+		slices.SortFunc(list, inOrder(rows))
+		for _, l := range list {
+			lines = append(lines, seatWin{map[string]string{"seat": "seat", "first": "mover"}[by], l.of[by], l.of["opening"], l})
 		}
 	}
 	fair := 1 / float64(max(1, c.Seats))

@@ -18,6 +18,7 @@ import (
 type Projection struct {
 	Rows, Columns []string          // names of dimensions
 	Filter        map[string]string // values that dimensions must have, by name
+	totals        bool              // all kinds of openings together are one more, if there are several
 }
 
 // has reports whether a dimension is asked for.
@@ -97,6 +98,9 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 	if p.has("opening") {
 		openings = c.Openings
 	}
+	if p.totals {
+		openings = kinds(c.Openings)
+	}
 	if p.has("first") {
 		movers = nil
 		for mover := range c.Seats {
@@ -104,9 +108,9 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 		}
 	}
 	var list []projected
-	known, places := map[string]int{}, map[string]int{}
-	for i, player := range c.Run.Players { // also as opponents
-		places[player.Name] = i
+	known, places := map[string]int{}, map[[2]string]int{}
+	for i, player := range c.Run.Players {
+		places[[2]string{"player", player.Name}], places[[2]string{"opponent", player.Name}] = i, i
 	}
 	for pairing, of := range c.Run.Pairings {
 		if p.ofPlayers() && len(of.Singles()) == 0 {
@@ -116,7 +120,7 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 			s := evidence.SeatOf{Pairing: pairing, Seat: seat}
 			for _, opening := range openings {
 				for _, mover := range movers {
-					cell := projected{of: map[string]string{}, at: map[string]int{}, opening: opening, mover: mover}
+					cell := projected{of: map[string]string{}, at: map[string]int{}, opening: met(opening, c.Openings), mover: mover}
 					for _, d := range append(dimensions, company) {
 						if p.has(d) {
 							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
@@ -127,7 +131,7 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 					}
 					key := ""
 					for _, d := range names {
-						value := cell.of[d]
+						value := [2]string{d, cell.of[d]}
 						if _, ok := places[value]; !ok {
 							places[value] = len(places)
 						}
