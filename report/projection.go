@@ -112,6 +112,9 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 	for i, player := range c.Run.Players {
 		places[[2]string{"player", player.Name}], places[[2]string{"opponent", player.Name}] = i, i
 	}
+	for seat, name := range c.Run.Facts.SeatNames {
+		places[[2]string{"seat", name}], places[[2]string{"first", ordinals[seat]}] = seat, seat
+	}
 	for pairing, of := range c.Run.Pairings {
 		if p.ofPlayers() && len(of.Singles()) == 0 {
 			continue
@@ -216,6 +219,7 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 		}
 		return strings.Join(values, ", ")
 	}
+	notes := &repeats{Repeats: c.Repeats()}
 	table.Fill(&t, list, func(r *table.Row, l projected) {
 		for _, d := range p.Rows {
 			r.Text(d, l.of[d])
@@ -223,12 +227,13 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 		for _, d := range p.Columns {
 			r.Text(d, l.of[d], "")
 		}
-		r.Number("games", l.Games)
+		few := notes.few(l.opening, l.Support)
+		r.Number("games", table.Cell{Value: l.Games, Note: few})
 		r.Number("won", l.Wins)
 		r.Number("drawn", l.Draws)
 		r.Number("lost", l.Losses)
 		r.Number("forfeited", l.Faults)
-		score := table.Cell{Value: l.Estimate()}
+		score := table.Cell{Value: l.Estimate(), Note: few}
 		if len(p.Columns) > 0 {
 			score.Aside = fmt.Sprint(l.Games)
 		}
@@ -246,6 +251,10 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 			}
 		}
 	}
+	if len(list) == 0 {
+		t.Notes = []string{"No game has all of these values."}
+		return t
+	}
 	some := func(is func(l projected) bool) bool { return slices.ContainsFunc(list, is) }
 	seats := func(l projected) int { return l.Wins + l.Draws + l.Losses }
 	if c.Seats > 2 {
@@ -255,15 +264,18 @@ func projectionTable(c *evidence.Counts, p Projection) table.Table {
 	}
 	t.Notes.When(len(p.Columns) > 0, "In parentheses: games.")
 	t.Notes.When(some(func(l projected) bool { return seats(l) != l.Games }),
-		"Won, drawn and lost count seats: a line may have several of one game.")
+		"Won, drawn and lost count seats, and the score is of a seat: a line may have several of one game.")
 	t.Notes.When(some(func(l projected) bool {
 		return math.Abs(l.Estimate().Value-inGames(l.Places[0])/float64(seats(l))) > 1e-9
-	}), "A score that is not the share of its line's games is over the openings that were played in all seat orders.")
+	}), "A score that is not the share of its line's games is over the openings on which all opponents were met in all seat orders.")
 	t.Notes.When(p.has("player") && !p.has("opponent") && c.BlocksRead() && !c.Balanced(),
 		"Players have not met each other equally often: these scores do not rank them, ratings do.")
 	t.Notes.When(p.ofPlayers() && slices.ContainsFunc(c.Run.Pairings, func(o results.Pairing) bool { return len(o.Singles()) == 0 }),
 		"Games of players against themselves are in no player's score.")
+	t.Notes.When(p.has("opponent") && !p.has("player"), "Scores are those of the players who met these opponents.")
+	t.Notes.When(p.has("player") && p.has("seat"), "Seat: the player's.")
 	t.Notes.When(p.has("first"), "First: the player's place in the order of the first moves.")
+	t.Notes = slices.Concat(t.Notes, evidenceNotes(c, p.has("player") && !p.has("opponent")), notes.Sentences())
 	return t
 }
 

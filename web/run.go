@@ -230,6 +230,11 @@ func (p *Page) runTable(v *visit) (file, error) {
 		if h.Games > mostRead {
 			return file{}, missing("this table reads every game, and there are %d: tourney table %s --kind %s prints it", h.Games, h.Name, kind)
 		}
+		free, err := v.slot()
+		if err != nil {
+			return file{}, err
+		}
+		defer free()
 	}
 	t, err := view.table(v.Context(), figure, h, format)
 	if err != nil {

@@ -82,7 +82,7 @@ func compareLevel[T any](c *comparison, path string, level []field[T], now, stor
 		} else {
 			c.same(at, d.write(now), d.write(stored))
 		}
-		if c.did[at] = len(c.errs) > before; c.did[at] && c.file.at[at] == nil &&
+		if c.did[at] = len(c.errs) > before; c.did[at] && !c.file.gives(at) &&
 			slices.ContainsFunc(d.follows, func(key string) bool { return c.did[key] }) {
 			c.errs = c.errs[:before]
 		}

@@ -89,6 +89,9 @@ func FileOf(p plan.Plan) *File {
 	return &File{Plan: p, reader: &reader{file: p.Name}, at: nowhere, seated: map[string]*yaml.Node{}}
 }
 
+// gives reports whether a file has the key at a path; a stored plan has every one.
+func (f *File) gives(path string) bool { return f.at[path] != nil || f.keys == nil }
+
 // Encode writes a plan as a config with all defaults spelled out, so that a later default cannot change an old run.
 // Decode reads the same plan back.
 func Encode(p plan.Plan) []byte { return []byte(lines(tournament, p)) }

@@ -178,7 +178,7 @@ func (c *comparison) seating(path string, now, stored schedule.Rule) {
 	rule := now
 	rule.Seating = stored.Seating
 	switch {
-	case c.file.at[path] != nil:
+	case c.file.gives(path):
 		c.same(path, string(now.Seating), string(stored.Seating))
 	case rule.Seating != now.Seating && rule.String() == stored.String() && !c.did["options"]:
 		c.fail(c.file.nearest(path), "with these players the seating is by default %s, but the run began with %s: to go on with "+

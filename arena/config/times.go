@@ -14,17 +14,21 @@ func (f *File) Times(n int) error {
 	for i := range f.Plan.Openings {
 		s := &f.Plan.Openings[i]
 		at := f.nearest(fmt.Sprintf("openings.%d", i)) // the top of a config without openings
+		set := ""                                      // where no line says so
+		if at.Line == 0 {
+			set = fmt.Sprintf("openings.%d: ", i)
+		}
 		most := maxGames
 		if s.Distinct {
 			most = maxDistinct
 		}
 		if s.Games > (most-s.Skip)/n {
-			r.fail(at, "%d games times %d are too many: these openings can have up to %d", s.Games, n, most-s.Skip)
+			r.fail(at, "%s%d games times %d are too many: these openings can have up to %d", set, s.Games, n, most-s.Skip)
 			continue
 		}
 		s.Games *= n
 		if _, err := f.Plan.Source(i); err != nil {
-			r.fail(at, "with %d games: %v", s.Games, err)
+			r.fail(at, "%swith %d games: %v", set, s.Games, err)
 		}
 	}
 	f.times = n

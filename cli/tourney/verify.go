@@ -155,10 +155,13 @@ func newVerifier(env *shell.Environment, run results.Run) (*review.Verifier, err
 	if err := review.Playable(run); err != nil {
 		return nil, err
 	}
+	told := map[string]bool{} // all vectors of a study have one command
 	for _, p := range run.Players {
 		spec, err := players.ParsePlayer(run.Game, p.Spec)
-		if err == nil && spec.Method == engine.Name && run.Facts.Unrepeatable[p.Name] == "" {
-			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, p.Name, spec.Options[players.CommandOption])
+		command := spec.Options[players.CommandOption]
+		if err == nil && spec.Method == engine.Name && run.Facts.Unrepeatable[p.Name] == "" && !told[command] {
+			told[command] = true
+			fmt.Fprintf(env.Stderr, "%s: starts %s by: %s\n", run.Name, p.Name, command)
 		}
 	}
 	return review.NewVerifier(run)

@@ -122,6 +122,9 @@ func fresh(s study.Study, p *plan.Plan) bool {
 	}
 	for i := range p.Openings {
 		p.Openings[i] = s.Unused(p.Openings[i], exportGames, len(p.Openings))
+		if set := &p.Openings[i]; set.Distinct { // a config may ask for no more
+			set.Games = max(0, min(set.Games, study.MostBoards-set.Skip))
+		}
 		for p.Openings[i].Games > 0 {
 			if _, err := p.Source(i); err == nil {
 				break
