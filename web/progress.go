@@ -26,6 +26,7 @@ type progress struct {
 	LeftOut     int
 	AtMost      bool    // the results decide when it ends
 	Rate        float64 // games a second; 0 if not known
+	Waits       string  // what its store waits for; "" for nothing
 	Fleet       string  // its number of workers, if a fleet plays; "" if not
 	Started     time.Time
 	Finished    time.Time
@@ -97,6 +98,9 @@ func (v *visit) live(p progress, key string, runs ...string) progress {
 		p.State, p.Rate = unfinished, v.page.speeds.note(key, p.Done, time.Now())
 		if p.Fleet = v.fleetWord(runs...); p.Rate > 0 || p.Fleet != "" || v.sole() {
 			p.State = running
+			if words := v.page.waiting.Load(); words != nil {
+				p.Waits = *words
+			}
 		}
 	}
 	return p

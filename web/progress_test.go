@@ -1,8 +1,11 @@
 package web
 
 import (
+	"path/filepath"
 	"testing"
 	"time"
+
+	"tourney/results"
 )
 
 // TestSpeeds: speeds are those of the last minute, and a pause is not playing time.
@@ -46,4 +49,25 @@ func TestLine(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", test.p, got, test.want)
 		}
 	}
+}
+
+// TestWaits: the page of a run in progress says what its store waits for, without folders, until the wait is over.
+func TestWaits(t *testing.T) {
+	path := played(t, night)
+	onPage(t, path, func(t *testing.T, p *Page) {
+		store := writer(t, path)
+		run := reopen(t, store, "night", "again", func(r *results.Run) { r.Finished = r.Started })
+		run.Finished = time.Time{}
+		must(t, store.Enter(t.Context(), &run))
+		p.connection.look(t.Context())
+		const words = "another program has locked the database: waiting for it, 2s so far"
+		says(t, p, "/runs/again", "!waiting for it")
+		p.Waits(results.Waiting{Path: path, Waited: 2 * time.Second})
+		says(t, p, "/runs/again", filepath.Base(path)+": "+words, "!"+path)
+		says(t, p, "/", words)
+		says(t, p, "/runs/night", "!waiting for it") // it is finished
+		p.Waits(results.Waiting{Path: path})
+		says(t, p, "/runs/again", "!waiting for it")
+		must(t, store.Close())
+	})
 }

@@ -6,6 +6,9 @@ package web
 import (
 	"context"
 	"net/http"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"tourney/arena"
@@ -58,7 +61,8 @@ type Page struct {
 	reviews    *reviews
 	plays      *plays
 	routes     *http.ServeMux
-	crowded    func() bool // most connections that Serve allows are in use; nil without Serve
+	waiting    atomic.Pointer[string] // the last sentence of Waits; nil before
+	crowded    func() bool            // most connections that Serve allows are in use; nil without Serve
 
 	lists    *cache[*homeView]
 	heads    *cache[*head]
@@ -94,6 +98,13 @@ func New(s Settings) *Page {
 		p.routes.HandleFunc(r.pattern, r.handle)
 	}
 	return p
+}
+
+// Waits tells of a wait of the store of this program's own games: pages of a run in progress say it until it is over.
+func (p *Page) Waits(w results.Waiting) {
+	words := strings.ReplaceAll(report.Sentence(arena.Waiting(w)), p.settings.Path, filepath.Base(p.settings.Path))
+	p.waiting.Store(&words)
+	p.listeners.notify()
 }
 
 // route is an address of the page; pattern is one of http.ServeMux.

@@ -18,6 +18,7 @@ import (
 
 	"tourney/players/engine"
 	"tourney/players/process"
+	"tourney/results"
 )
 
 type Program struct {
@@ -45,6 +46,8 @@ type Environment struct {
 	Until          time.Time       // Stop is closed then, too; zero for no such time
 	Stdin          io.Reader       // nil without input
 	Stdout, Stderr io.Writer       // for text; in Execute they drop control characters except newline and tab
+
+	Waits func(results.Waiting) // told of the waits of stores, beside the user; may be nil
 
 	due bool // Stop was closed at Until; to be read after that only
 }

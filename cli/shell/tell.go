@@ -19,7 +19,12 @@ func (e *Environment) Tell(event arena.Event) { fmt.Fprintln(e.Stderr, report.Se
 // waits returns a function that shows the waits of a store.
 func (e *Environment) waits() func(results.Waiting) {
 	tell := e.Teller()
-	return func(w results.Waiting) { tell(report.Sentence(arena.Waiting(w))) }
+	return func(w results.Waiting) {
+		tell(report.Sentence(arena.Waiting(w)))
+		if e.Waits != nil {
+			e.Waits(w)
+		}
+	}
 }
 
 // Teller returns a function that shows what the user waits for, and no longer with "": on one line of a terminal,

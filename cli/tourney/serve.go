@@ -129,6 +129,7 @@ func (c pageFlags) serveBeside(env *shell.Environment, db string, play func() er
 	ended := make(chan error, 1)
 	go func() { ended <- at.page.Serve(ctx, at.listener) }()
 	fmt.Fprintf(env.Stderr, "%s: the page is at %s\n", db, at.link)
+	env.Waits = at.page.Waits
 	played := play()
 	select {
 	case <-env.Stop:
