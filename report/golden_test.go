@@ -73,6 +73,7 @@ func tablesOfAllKinds(t *testing.T) map[string][]table.Table {
 	add("-seats", []string{"seat", "first"}, nil, nil, run, games)
 	add("-players", []string{"player"}, []string{"opening"}, nil, run, games)
 	add("-rows", []string{"opponent"}, []string{"player", "seat"}, nil, run, games)
+	add("-opponents", []string{"opponent"}, []string{"seat"}, map[string]string{"player": "one"}, run, games)
 	// Kinds of openings in the order of their tallies, the empty board first.
 	kinds := slices.Concat(played(0, "random", 0, 3, 0, 1, 9), played(0, "book", 0, 1, 1, 0, 9), played(0, "empty", 0, 0, 0, 2, 9),
 		played(0, "random", 1, 5, 0, 0, 9))
@@ -149,7 +150,7 @@ func TestGolden(t *testing.T) {
 	for f, names := range map[table.Format][]string{
 		table.Plain: {"rates", "rates-kinds", "cross", "cross-misranked", "places", "seats", "study", "study-open", "weights",
 			"published", "paired", "paired-many", "paired-none", "paired-three", "timings", "timings-alone", "evaluations", "costs", "settings", "settings-many",
-			"projection", "projection-lines", "projection-seats", "projection-players", "projection-rows", "ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
+			"projection", "projection-lines", "projection-seats", "projection-players", "projection-rows", "projection-opponents", "ratings", "ratings-stopped", "ratings-pooled", "ratings-beyond", "ratings-apart", "ratings-none"},
 		table.CSV: {"rates", "published", "places", "places-field", "seats", "study-open", "timings", "evaluations", "settings", "ratings-none",
 			"costs", "cross", "cross-incomplete", "projection", "projection-rows"},
 	} {
