@@ -2,13 +2,11 @@ package report
 
 import (
 	"fmt"
-	"math"
+	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"tourney/games"
-	"tourney/report/table"
 	"tourney/results"
 	"tourney/results/evidence"
 	"tourney/results/stats"
@@ -49,7 +47,7 @@ func valueOf(run results.Run, dimension string, s evidence.SeatOf, opening strin
 		if len(p.Singles()) == len(p.Seats) {
 			return ""
 		}
-		return run.Others(p, p.Seats[s.Seat])
+		fallthrough
 	case "opponent":
 		return run.Others(p, p.Seats[s.Seat])
 	case "seat":
@@ -167,7 +165,8 @@ func (p Projection) check(c *evidence.Counts) error {
 	if p.ofPlayers() && selfPlay(c.Run) {
 		return fmt.Errorf("the players of run %s meet only themselves: ask for seat, opening or first", results.Visible(c.Run.Name))
 	}
-	for name, value := range p.Filter {
+	for _, name := range slices.Sorted(maps.Keys(p.Filter)) {
+		value := p.Filter[name]
 		if !slices.Contains(dimensions, name) {
 			return games.UnknownName("dimension", name, dimensions)
 		}
@@ -186,97 +185,6 @@ func (p Projection) check(c *evidence.Counts) error {
 		}
 	}
 	return nil
-}
-
-// Project makes the table of a projection. The error is Unsuited for dimensions and values that the run does not have.
-func (r *Run) Project(p Projection) ([]table.Table, error) {
-	c, err := r.Counts()
-	if err != nil {
-		return nil, err
-	}
-	if err := p.check(c); err != nil {
-		return nil, Unsuited{err}
-	}
-	return []table.Table{projectionTable(c, p)}, nil
-}
-
-// projectionTable shows scores and lengths of games by the dimensions of a projection, which the run has.
-func projectionTable(c *evidence.Counts, p Projection) table.Table {
-	by := results.InWords(slices.Concat(p.Rows, p.Columns))
-	t := newTable(c, "projection", "results by "+by)
-	for _, d := range dimensions {
-		if value := p.Filter[d]; value != "" {
-			t.Title += fmt.Sprintf("; %s %s", d, value)
-			t.Facts = append(t.Facts, fact("only_"+d, value))
-		}
-	}
-	list := slices.DeleteFunc(project(c, p), func(l projected) bool { return l.Games == 0 })
-	slices.SortFunc(list, inOrder(slices.Concat(p.Rows, p.Columns)))
-	across := func(l projected) string {
-		var values []string
-		for _, d := range p.Columns {
-			values = append(values, l.of[d])
-		}
-		return strings.Join(values, ", ")
-	}
-	notes := &repeats{Repeats: c.Repeats()}
-	table.Fill(&t, list, func(r *table.Row, l projected) {
-		for _, d := range p.Rows {
-			r.Text(d, l.of[d])
-		}
-		for _, d := range p.Columns {
-			r.Text(d, l.of[d], "")
-		}
-		few := notes.few(l.opening, l.Support)
-		r.Number("games", table.Cell{Value: l.Games, Note: few})
-		r.Number("won", l.Wins)
-		r.Number("drawn", l.Draws)
-		r.Number("lost", l.Losses)
-		r.Number("forfeited", l.Faults)
-		score := table.Cell{Value: l.Estimate(), Note: few}
-		if len(p.Columns) > 0 {
-			score.Aside = fmt.Sprint(l.Games)
-		}
-		r.Percent("score", score)
-		r.Mean("turns", 1, l.Turns())
-		r.Derived = true
-		r.Text("column", across(l), "")
-	})
-	t.View = table.View{Keys: p.Rows, Cells: []string{"games", "won", "drawn", "lost", "forfeited", "score", "turns"}}
-	if len(p.Columns) > 0 {
-		t.View.Across, t.View.Cells = "column", []string{"score"}
-		for _, l := range slices.SortedFunc(slices.Values(list), inOrder(p.Columns)) {
-			if !slices.Contains(t.View.Values, across(l)) {
-				t.View.Values = append(t.View.Values, across(l))
-			}
-		}
-	}
-	if len(list) == 0 {
-		t.Notes = []string{"No game has all of these values."}
-		return t
-	}
-	some := func(is func(l projected) bool) bool { return slices.ContainsFunc(list, is) }
-	seats := func(l projected) int { return l.Wins + l.Draws + l.Losses }
-	if c.Seats > 2 {
-		t.Notes.Add("Score: the share of first places, in %%.")
-	} else {
-		t.Notes.Add("Score: the share of the points, in %%.")
-	}
-	t.Notes.When(len(p.Columns) > 0, "In parentheses: games.")
-	t.Notes.When(some(func(l projected) bool { return seats(l) != l.Games }),
-		"Won, drawn and lost count seats, and the score is of a seat: a line may have several of one game.")
-	t.Notes.When(some(func(l projected) bool {
-		return math.Abs(l.Estimate().Value-inGames(l.Places[0])/float64(seats(l))) > 1e-9
-	}), "A score that is not the share of its line's games is over the openings on which all opponents were met in all seat orders.")
-	t.Notes.When(p.has("player") && !p.has("opponent") && c.BlocksRead() && !c.Balanced(),
-		"Players have not met each other equally often: these scores do not rank them, ratings do.")
-	t.Notes.When(p.ofPlayers() && slices.ContainsFunc(c.Run.Pairings, func(o results.Pairing) bool { return len(o.Singles()) == 0 }),
-		"Games of players against themselves are in no player's score.")
-	t.Notes.When(p.has("opponent") && !p.has("player"), "Scores are those of the players who met these opponents.")
-	t.Notes.When(p.has("player") && p.has("seat"), "Seat: the player's.")
-	t.Notes.When(p.has("first"), "First: the player's place in the order of the first moves.")
-	t.Notes = slices.Concat(t.Notes, evidenceNotes(c, p.has("player") && !p.has("opponent")), notes.Sentences())
-	return t
 }
 
 // wonBy returns the share of the games that the seats of a cell have won. A finished plan has the interval of single

@@ -267,7 +267,7 @@ func TestReceipt(t *testing.T) {
 	c.mu.Lock()
 	round := c.round
 	c.mu.Unlock()
-	eventually(t, "the run is over but for its last commit", func() bool {
+	eventually(t, "the run is over, except its last commit", func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return round.over

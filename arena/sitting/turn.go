@@ -241,7 +241,7 @@ func (s *Sitting) Resign() error {
 }
 
 // Effort says how far the player of a turn looked, at what cost: "4 plies, 12300 nodes, 0.8s". It says nothing of what
-// was found, which would be a hint. It is "" for persons, and for players who do not search but for long waits.
+// was found, which would be a hint. It is "" for persons, and for players without a search who answer soon.
 func (s *Sitting) Effort(v View, t transcript.Turn) string {
 	if s.Person(t.Seat) {
 		return ""

@@ -35,7 +35,7 @@ func (c *analyzeCommand) places(env *shell.Environment, spec players.Spec) error
 	return env.Print(c.Format, placesTable(spec, of, sum))
 }
 
-// mostBoards bounds the boards, which are all in memory. The interval of a share of so many is ±0.3 % or narrower.
+// mostBoards bounds the boards, which are all in memory. The interval of a share of as many is ±0.3 % or narrower.
 const mostBoards = 100_000
 
 // checkPlaces refuses flags and players that boards have no use for.

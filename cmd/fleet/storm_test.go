@@ -118,7 +118,7 @@ func storm(t *testing.T, kind string, size, kills, coordinators int) {
 // timely are the columns that differ from one playing of a run, or from one machine, to the next.
 var timely = []string{"started", "finished", "micros", "times", "checksum", "revision", "machine"}
 
-// sameTables compares the contents of two databases, but for times.
+// sameTables compares the contents of two databases, without times.
 func sameTables(t *testing.T, want, got string) {
 	t.Helper()
 	w, g := contents(t, want), contents(t, got)
