@@ -14,9 +14,13 @@ import (
 // verdicts returns a sentence for each comparison of two players, or the reason for having none. Tables of more players
 // have a summary instead; for games of more seats, verdicts has the comparisons that are decided by their own games.
 func verdicts(c *evidence.Counts) []string {
-	list, two := c.Comparisons(), len(c.Run.Players) == 2
+	two := len(c.Run.Players) == 2
+	if selfPlay(c.Run) || !two && c.Seats == 2 {
+		return nil
+	}
+	list := c.Comparisons()
 	switch {
-	case selfPlay(c.Run) || !two && (c.Seats == 2 || len(list) == 0):
+	case len(list) == 0 && !two:
 		return nil
 	case len(list) == 0:
 		return []string{"No verdict: " + whyNone(c) + "."}

@@ -46,7 +46,10 @@ type duel struct {
 	opponent string
 	score    evidence.Score
 	estimate stats.Estimate // of the score; for two players with the interval of what decides
-	between  evidence.Comparison
+	// Of two players, by Between: the word, whether all games together decide it, and the evidence of their own.
+	word     stats.Word
+	jointly  bool
+	evidence stats.Evidence
 }
 
 const (
@@ -84,9 +87,9 @@ func crossTable(c *evidence.Counts) (table.Table, error) {
 		case l.score.Games == 0:
 		case l.kind == selfDuels:
 			score.Aside = fmt.Sprintf("self %d", l.score.Games)
-		case l.between.Open():
+		case l.word == stats.NotDecided:
 			score.Aside, open = fmt.Sprintf("%d ~", l.score.Games), true
-		case l.between.Jointly:
+		case l.jointly:
 			score.Aside, jointly = fmt.Sprintf("%d *", l.score.Games), true
 		default:
 			score.Aside = fmt.Sprint(l.score.Games)
@@ -102,8 +105,8 @@ func crossTable(c *evidence.Counts) (table.Table, error) {
 		r.Number("draws", l.score.Draws, "")
 		r.Number("losses", l.score.Losses, "")
 		r.Percent("score", score, "")
-		r.Text("verdict", string(l.between.Word), "")
-		r.Number("log10_evidence", table.When(l.between.Word != "", l.between.Evidence.Log10()), "")
+		r.Text("verdict", string(l.word), "")
+		r.Number("log10_evidence", table.When(l.word != "", l.evidence.Log10()), "")
 		// Readers see the line over all opponents as columns.
 		r.Group = "all opponents"
 		all := l.kind == allDuels
@@ -219,7 +222,7 @@ const widest = 20
 // lines lists the lines of the table. With many players, lines for pairs who have not met are left out: there may be a
 // million.
 func (d duels) lines(c *evidence.Counts) []duel {
-	var list []duel
+	list := make([]duel, 0, 2*len(d.standings)+len(d.scores))
 	for i := range d.standings {
 		s := &d.standings[i]
 		self := d.scores[[2]int{s.player, s.player}]
@@ -229,8 +232,9 @@ func (d duels) lines(c *evidence.Counts) []duel {
 			score := d.scores[[2]int{s.player, other.player}]
 			if other.player != s.player && (score.Games > 0 || len(d.standings) <= widest) {
 				one := duel{standing: s, kind: oneDuel, opponent: other.name, score: score, estimate: score.Estimate()}
-				if one.between = c.Between(s.player, other.player); one.between.Word != "" && c.Ratings() != nil {
-					one.estimate = one.between.Score
+				by := c.Between(s.player, other.player)
+				if one.word, one.jointly, one.evidence = by.Word, by.Jointly, by.Evidence; by.Word != "" && c.Ratings() != nil {
+					one.estimate = by.Score
 				}
 				list = append(list, one)
 			}

@@ -113,35 +113,35 @@ func (p Projection) cells(c *evidence.Counts) []projected {
 	for seat, name := range c.Run.Facts.SeatNames {
 		places[[2]string{"seat", name}], places[[2]string{"first", ordinals[seat]}] = seat, seat
 	}
-	for pairing, of := range c.Run.Pairings {
-		if p.ofPlayers() && len(of.Singles()) == 0 {
+	of, at, key := map[string]string{}, map[string]int{}, []byte(nil) // of the present cell
+	for pairing, seated := range c.Run.Pairings {
+		if p.ofPlayers() && len(seated.Singles()) == 0 {
 			continue
 		}
-		for seat := range of.Seats {
+		for seat := range seated.Seats {
 			s := evidence.SeatOf{Pairing: pairing, Seat: seat}
 			for _, opening := range openings {
 				for _, mover := range movers {
-					cell := projected{of: map[string]string{}, at: map[string]int{}, opening: met(opening, c.Openings), mover: mover}
 					for _, d := range append(dimensions, company) {
 						if p.has(d) {
-							cell.of[d] = valueOf(c.Run, d, s, opening, mover)
+							of[d] = valueOf(c.Run, d, s, opening, mover)
 						}
 					}
-					if slices.ContainsFunc(dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != cell.of[d] }) {
+					if slices.ContainsFunc(dimensions, func(d string) bool { return p.Filter[d] != "" && p.Filter[d] != of[d] }) {
 						continue
 					}
-					key := ""
+					key = key[:0]
 					for _, d := range names {
-						value := [2]string{d, cell.of[d]}
+						value := [2]string{d, of[d]}
 						if _, ok := places[value]; !ok {
 							places[value] = len(places)
 						}
-						key, cell.at[d] = key+fmt.Sprintf("%q", value), places[value]
+						key, at[d] = strconv.AppendQuote(key, of[d]), places[value]
 					}
-					i, ok := known[key]
+					i, ok := known[string(key)]
 					if !ok {
-						i, known[key] = len(list), len(list)
-						list = append(list, cell)
+						i, known[string(key)] = len(list), len(list)
+						list = append(list, projected{of: maps.Clone(of), at: maps.Clone(at), opening: met(opening, c.Openings), mover: mover})
 					}
 					list[i].seats = append(list[i].seats, s)
 				}

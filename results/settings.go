@@ -2,7 +2,7 @@ package results
 
 import (
 	"encoding/json"
-	"slices"
+	"strings"
 )
 
 // Setting is a value that a player was given: heuristic, weight, kind, or a setting of the kind.
@@ -37,7 +37,7 @@ func NewSettings(list []Setting) Settings {
 
 // List decodes the settings; of a text that is no such list there are none. Texts are Visible.
 func (s Settings) List() []Setting {
-	var list []Setting
+	list := make([]Setting, 0, strings.Count(string(s), "{"))
 	if s == "" || json.Unmarshal([]byte(s), &list) != nil {
 		return nil
 	}
@@ -66,9 +66,11 @@ func Telling(players ...[]Setting) [][]Setting {
 	}
 	told := make([][]Setting, len(players))
 	for i, list := range players {
-		told[i] = slices.DeleteFunc(slices.Clone(list), func(s Setting) bool {
-			return s.Private || s.Quiet && !given[s.Key()]
-		})
+		for _, s := range list {
+			if !s.Private && (!s.Quiet || given[s.Key()]) {
+				told[i] = append(told[i], s)
+			}
+		}
 	}
 	return told
 }
@@ -76,11 +78,13 @@ func Telling(players ...[]Setting) [][]Setting {
 // Differing returns the settings of which players have several values.
 func Differing(players ...[]Setting) map[SettingKey]bool {
 	first, differ := map[SettingKey]string{}, map[SettingKey]bool{}
-	for _, s := range slices.Concat(players...) {
-		if value, met := first[s.Key()]; !met {
-			first[s.Key()] = s.Value
-		} else if value != s.Value {
-			differ[s.Key()] = true
+	for _, list := range players {
+		for _, s := range list {
+			if value, met := first[s.Key()]; !met {
+				first[s.Key()] = s.Value
+			} else if value != s.Value {
+				differ[s.Key()] = true
+			}
 		}
 	}
 	return differ

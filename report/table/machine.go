@@ -75,9 +75,10 @@ func parts(e stats.Estimate) []Fact {
 // csvRows writes lines as in RFC 4180, but with plain newlines. The table library is not used because it leaves
 // fields with carriage returns unquoted.
 func (t Table) csvRows(b *bytes.Buffer, head bool) {
-	var lines [][]string
+	lines := csv.NewWriter(b)
+	var line []string
 	add := func(row []Cell, of func(f Fact) any) {
-		var line []string
+		line = line[:0]
 		put := func(f Fact) { line = append(line, results.Cell(results.Visible(field(of(f))))) }
 		for _, f := range t.Facts {
 			if !f.Apart {
@@ -98,7 +99,7 @@ func (t Table) csvRows(b *bytes.Buffer, head bool) {
 			}
 		}
 		put(Fact{Key: "note", Value: t.Note})
-		lines = append(lines, line)
+		_ = lines.Write(line) // a Buffer returns no errors
 	}
 	if head {
 		add(make([]Cell, len(t.Columns)), func(f Fact) any { return f.Key })
@@ -106,7 +107,7 @@ func (t Table) csvRows(b *bytes.Buffer, head bool) {
 	for _, row := range t.Rows {
 		add(row, func(f Fact) any { return f.Value })
 	}
-	_ = csv.NewWriter(b).WriteAll(lines) // a Buffer returns no errors
+	lines.Flush()
 }
 
 func field(v any) string {

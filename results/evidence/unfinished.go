@@ -47,7 +47,7 @@ func (c *Counts) anyFresh() bool {
 // unfinished returns the unfinished comparisons of a run that have blocks, in the order of its matchups, fresh openings
 // first. While the run is unfinished, a list that is played in its own order makes none.
 func (c *Counts) unfinished() []Comparison {
-	var list []Comparison
+	list := make([]Comparison, 0, len(c.matchups)) // about
 	for i := range c.matchups {
 		list = append(list, c.unfinishedOf(i)...)
 	}
